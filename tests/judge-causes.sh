@@ -15,17 +15,21 @@ loop() {    # loop EDIT...: the answer, changed, is asked on one graph
   done
   "$B/bin/judge" check host-loop "$work/host_loop.cu" dense:ascending >"$work/out" 2>&1
 }
-take=$(printf '%s\n' 'malloc(40)' 'calloc(5, 8)' 'realloc(NULL, 40)' |
-  shuf -n 1 --random-source=<(yes "$drawn"))
+take=$(printf '%s\n' 'malloc(40)' 'calloc(5, 8)' 'realloc(NULL, 40)' 'aligned_alloc(16, 48)' \
+  'new int[10]' 'new int' | shuf -n 1 --random-source=<(yes "$drawn"))
+case $take in new*\[*) drop='delete[] mine' ;; new*) drop='delete mine' ;; *) drop='free(mine)' ;; esac
 own='s/(bool overflow = false, done;)/int *volatile mine = (int *)'$take';\n    $1/'
 use='s/(    l\.n = g->n;)/    *mine = 1;\n$1/'
 loop "$own"; says "memory of the host's that is left" 'found +[0-9]+ bytes are still allocated'
-loop "$own" 's/(    give_back_loop\(&l\);)/    free(mine);\n$1/'
+loop "$own" 's/(    give_back_loop\(&l\);)/    '"$drop"';\n$1/'
 says "given back it is right" ': accepted'
-loop "$own" 's/(    give_back_loop\(&l\);)/    if (done)\n        free(mine);\n$1/'
+loop "$own" 's/(    give_back_loop\(&l\);)/    if (done)\n        '"$drop"';\n$1/'
 says "given back only where nothing fails it is left" 'found +[0-9]+ bytes are still allocated'
-loop "$own" "$use" 's/(    give_back_loop\(&l\);)/    free(mine);\n$1/'
-says "where there is none, and nobody looked" 'found .*; the judge let allocation [0-9]+ fail$'
+case $take in new*) ;; *) loop "$own" "$use" 's/(    give_back_loop\(&l\);)/    '"$drop"';\n$1/'
+says "where there is none, and nobody looked" 'found .*; the judge let allocation [0-9]+ fail$' ;; esac
+# what another function takes is not what this one gives back
+loop "$own" 's/(    give_back_loop\(&l\);)/    free(aligned_alloc(16, 4096));\n$1/'
+says "what comes and goes hides no leak" 'found +[0-9]+ bytes are still allocated'
 loop 's/CUDA_TRY\((cudaMemset\(l->report \+ 1,[^;]*)\);/$1;/'
 says "a call that fails, and nobody looks" \
   'unchecked-error.*nobody looked; the judge let call [0-9]+ to the runtime fail$'
@@ -36,6 +40,14 @@ says "a launch that fails" 'found .*the judge let call [0-9]+ to the runtime'
 # functions in C
 "$B/bin/judge" check invert exercises/01-invert/submissions/crash/no-memory.c >"$work/out" 2>&1
 says "no memory for a function in C" 'found .*null pointer.*; the judge let allocation 1 fail$'
+perl -0pe 's/^/static void *volatile kept;\n/; s/return NO_MEMORY;/return kept = malloc(40), NO_MEMORY;/' \
+  "$B/exercises/02-dijkstra/dijkstra.c" >"$work/dijkstra.c"
+"$B/bin/judge" check dijkstra "$work/dijkstra.c" >"$work/out" 2>&1
+says "what is left when an allocation fails" 'found +40 bytes are .*; the judge let allocation 1 fail$'
+perl -0pe 's/\bmalloc\(n \* sizeof \*u\)/aligned_alloc(64, (n \/ 64 + 1) * 64)/; s/if \(u == NULL\)/if (false)/' \
+  "$B/exercises/02-dijkstra/dijkstra.c" >"$work/dijkstra.c"
+"$B/bin/judge" check dijkstra "$work/dijkstra.c" >"$work/out" 2>&1
+says "aligned memory can fail, too" 'found .*; the judge let allocation 1 fail$'
 for x in 01-invert 02-dijkstra 03-relax-sequential; do
   f=$(cd "$B/exercises/$x" && ls *.c) k=$((drawn % 4 + 1))
   perl -0pe 's/^(?=    (?:for|while) \()/    if (g->m > 3)\n        g->w[g->m \/ '$k' - 1] ^= 1;\n/m' \

@@ -82,11 +82,26 @@ extern "C" void *its_realloc(void *p, size_t size)
     held -= q || size == 0 ? before : 0;
     return note_held(q);
 }
+extern "C" void *its_aligned_alloc(size_t to, size_t size)
+    { return ++allocations == none_at ? NULL
+           : note_held(aligned_alloc(to, size)); }
 extern "C" void its_free(void *p)
 {
     held -= room_at(p);
     free(p);
 }
+/* (of C++: that it fails would be an exception, and is not asked) */
+extern "C" void *its_new(size_t size)
+    { return note_held(operator new(size)); }
+extern "C" void *its_new_array(size_t size)
+    { return note_held(operator new[](size)); }
+extern "C" void its_delete(void *p)
+    { held -= room_at(p), operator delete(p); }
+extern "C" void its_delete_array(void *p)
+    { held -= room_at(p), operator delete[](p); }
+extern "C" void its_sized(void *p, size_t) { its_delete(p); }
+extern "C" void its_sized_array(void *p, size_t)
+    { its_delete_array(p); }
 static inline void count_held(wire *w)
 {
     if (held > 0 && w->leaked == 0)

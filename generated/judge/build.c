@@ -1,4 +1,5 @@
 #include "judge/build.h"
+#include "judge/names_memory.h"
 #include "judge/box.h"
 #include "judge/look.h"
 #include <ctype.h>
@@ -416,7 +417,6 @@ static bool keep_apart(const handin *h)
 {
     char asked[600] = "", *to = asked, *said = NULL;
     int status = NOT_STARTED;
-    bool cuda = h->x->cuda;
 
     for (const char *at = h->x->symbols; *at; at += strspn(at, " ")) {
         int length = (int)strcspn(at, " ");
@@ -424,18 +424,16 @@ static bool keep_apart(const handin *h)
                       length, at);
         at += length;
     }
-    if (build_write(h->folder, "asked", asked, strlen(asked)))
+    if (build_write(h->folder, "asked", asked, strlen(asked)) &&
+        build_write(h->folder, "renamed", renamed,
+                    h->x->cuda ? strlen(renamed) : 0))
         status = run_again(h->folder, &said, COMMAND("ld", "-r",
             "--force-group-allocation", "student.o", "-o", "whole.o"));
     if (status == 0) {
         free(said);
         status = run_again(h->folder, &said, COMMAND("objcopy", "-w",
-            "--keep-global-symbols=asked",
-            cuda ? "--redefine-sym=malloc=its_malloc" : "-w",
-            cuda ? "--redefine-sym=calloc=its_calloc" : "-w",
-            cuda ? "--redefine-sym=realloc=its_realloc" : "-w",
-            cuda ? "--redefine-sym=free=its_free" : "-w", "whole.o",
-            "student.o"));
+            "--keep-global-symbols=asked", "--redefine-syms=renamed",
+            "whole.o", "student.o"));
     }
     if (status != 0)
         decided(h->f, NOT_JUDGED, "ld or objcopy failed: %.200s",
@@ -445,7 +443,7 @@ static bool keep_apart(const handin *h)
 }
 /* Link the hand-in with the harness of its exercise */
 #define WRAPPED "-Wl,--gc-sections,--wrap=malloc,--wrap=calloc", \
-                "-Wl,--wrap=realloc"
+                "-Wl,--wrap=realloc,--wrap=aligned_alloc"
 #define WATCHED "-Wl,--wrap=pthread_create,--wrap=pthread_join," \
                 "--wrap=pthread_mutex_lock,--wrap=pthread_barrier_wait"
 
