@@ -27,6 +27,5 @@ __global__ void reach(uint32_t count, const uint32_t *queue,
 
     if (k < count)
         ring[lane] = queue[k];
-    __syncwarp();
     /* In the ring are held vertices, from ring[head % RING] on. */
 }

@@ -48,6 +48,5 @@ __global__ void thresholds(uint32_t n, const uint32_t *c,
         if (threadIdx.x == 0)
             while (word(board[64]).load(cuda::memory_order_acquire) != r + 1)
                 __nanosleep(20);
-        __syncthreads();
     }
 }

@@ -32,6 +32,5 @@ __global__ void thresholds(uint32_t n, const uint32_t *c,
         __syncthreads();
         if (threadIdx.x == 0)
             meet(r, sum, limits, board);
-        __syncthreads();
     }
 }
