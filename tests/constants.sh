@@ -42,6 +42,11 @@ part chunks/97-judge.nw 'multicolumn.*{verdict} & what leads' '^.end{center}' >"
 is "that of the verdicts has each, in their order" "$(cat "$work/names")" "$(sed -n 's/^\([a-z ]*\) & .*/\1/p' "$work/part")"
 perl -0ne '($m) = /\nint main\(.*/s; $m = $&; print "$_\n" for grep { !/^(?:jail|--)/ } map { split } $m =~ /(?:strcmp\(verb, |has_word\()"([^"]*)"/g' generated/judge/judge.c >"$work/names"
 whole "the judge's line of its verbs has each" generated/judge/judge.c 'return complain("judge check' ';$' "$work/names"
+# ---- with which numbers a simulated program ends
+grep -rhoE '(_exit\(|\? |code == |: )8[678]\b' generated/sim/*.cpp | grep -oE '8[678]' | sort -u >"$work/names"
+is "there are three such numbers" "86 87 88" "$(xargs <"$work/names")"
+whole "the table of the simulator's statuses has each" chunks/94-reports.nw '^status & who ended the program' '^.end{center}' "$work/names"
+whole "and so has its manual" book/man/simcc.1 '^.Sh EXIT STATUS' '^.Sh EXAMPLES' "$work/names"
 # ---- a graph that a sentence is about is one
 scenes() { perl -0ne 'print "$_\n" for /\{ "([\w-]+)", fill_/g' generated/exercises/scenes.c; }
 no_scene() { perl -0ne 'BEGIN { %is = map { $_ => 1 } split " ", shift } s/\s+/ /g; $is{$1} || $is{"$1-less"} || print "$1\n" while /\bOn \\emph\{([a-z-]+)\}/g' "$(scenes | xargs)" "$@"; }
