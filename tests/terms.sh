@@ -8,6 +8,9 @@ ok "some words are used early" test "$(grep -c . "$work/found")" -ge 20
 is "each has its line, in the chapter of its first use" "" "$(comm -23 "$work/found" "$work/listed" | head -8)"
 is "and each line its word" "" "$(comm -13 "$work/found" "$work/listed" | head -8)"
 is "and a reason" "" "$(grep -v '^#' tests/terms.txt | grep -vE ' \| [0-9]{2} \| ..' | head -8)"
+is "and a Greek letter of a figure is one of its chapter's" "" "$(perl tests/figure-symbols.pl chunks/*.nw | head -8)"
+printf '%s\n' '\bookfigure{allpairs-lanes}{Tracks.}' 'A threshold $\Delta$.' >"$work/22-x.nw"
+is "or it would be noticed" "allpairs-lanes ($work/22-x.nw): theta" "$(perl tests/figure-symbols.pl "$work/22-x.nw")"
 # It would be noticed.
 mkdir "$work/x" && printf '%s\n' '\chapter{A}' 'Here the widgets are \emph{turned}.' '' '\bookfigure{x}{A gadget.}' '' 'See [[gizmo]].' >"$work/x/03-a.nw"
 printf '%s\n' '\chapter{B}' 'A \term{widget} is this, a \term[gadget]{gadgets} that,' 'and a \term{gizmo}, too.' >"$work/x/04-b.nw"
