@@ -1,6 +1,6 @@
 # sssp apsp and sssp rows: the same rows by every solver and any number of
 # streams, in one file format; what is refused, in one line, leaving no file.
-# timeout: 240
+# timeout: 240, seconds: 16
 . tests/tap.sh
 s=$B/bin/sssp checked=$B/bin/sssp-checked
 cd "$work" || exit 1

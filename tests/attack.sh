@@ -3,7 +3,7 @@
 # VERDICT is forbidden, or any: whatever it gets, it is not accepted and
 # it is judged.  NAME.sed makes such a file of the book's answer.  Here the
 # worst dozen; ATTACK=all tries them all.
-# timeout: 900
+# timeout: 900, seconds: 7
 . tests/tap.sh
 J=build/bin/judge
 worst='newline-then-trap nul-in-reports megabyte-of-junk report-to-null

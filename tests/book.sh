@@ -1,5 +1,5 @@
 # The book's sources: its chunks, and generated/ and build/src, made of them.
-# timeout: 600
+# timeout: 600, seconds: 7
 . tests/tap.sh
 chapters=$(ls chunks/*.nw)
 

@@ -1,6 +1,6 @@
 # Bad input and bad usage: status 2, one line that names the place, and no
 # output file; what stood there before stays.
-# timeout: 300
+# timeout: 300, seconds: 7
 . tests/tap.sh
 s=$B/bin/sssp
 cd "$work" || exit 1

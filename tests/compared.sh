@@ -1,6 +1,6 @@
 # A sentence that compares what was measured says so in tests/compared.txt, with
 # the rows that it was drawn from; here the comparison is made again.
-# timeout: 600
+# timeout: 600, seconds: 5
 . tests/tap.sh
 perl_() { perl tests/compared.pl "$@"; }
 perl_ sentences chunks/*.nw book/teach/slides/*.deck >"$work/found"

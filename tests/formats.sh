@@ -1,7 +1,7 @@
 # Graphs of other programs: each format is read as it is meant, compressed or
 # not, and what is not recognised is named by what it looks like.
 . tests/tap.sh
-# timeout: 240
+# timeout: 240, seconds: 9
 s=$B/bin/sssp
 samples=$PWD/tests/readers/samples
 cd "$work" || exit 1

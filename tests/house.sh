@@ -1,6 +1,6 @@
 # The house: its commands, its promises about git, its silence about how
 # it was made.
-# timeout: 300
+# timeout: 300, seconds: 7
 . tests/tap.sh
 make help >"$work/help"
 is "make help fits one screen" "" "$(n=$(wc -l <"$work/help"); [ "$n" -le 40 ] || echo "$n lines, and 40 fit")"
@@ -126,6 +126,11 @@ is "tests run what is made" "" "$(unmade tests/*.sh)"
 ok "and has a rule" make -s -n "O=${O:-build}" $(sed -n "s|^# made:||; T; s| | ${O:-build}/|gp" tests/*.sh)
 sed '/^# made/d' tests/cores-all.sh >"$work/cores-all.sh"
 is "one that does not is found" "cores-all.sh: test_21_cores" "$(unmade "$work/cores-all.sh")"
+# make -B makes the sources anew, even beside -n, and with them all that is made of them for
+# each test that follows: the volumes were set twice
+anew() { grep -nE '^[^#]*\bmake( [^;|&"]*)? (-[a-z]*B|--always-make)' "$@"; }
+is "no test has make do all anew in this tree" "" "$(anew $(ls tests/*.sh | grep -v house.sh))"
+echo 'env -u A make -n -B O="$O" x' >"$work/anew.sh"; is "one that does is found" 1 "$(anew "$work/anew.sh" | wc -l)"
 # from the program to every kernel
 is "includes lead from main to every kernel" "" "$(perl tests/reach.pl generated)"
 mkdir "$work/lost" && cp -r generated/{sssp,solvers,solve,graph,cuda,cpu} "$work/lost" &&

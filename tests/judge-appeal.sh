@@ -1,7 +1,7 @@
 # A hidden question costs what a printed one does, and an instructor who is
 # asked why can see it.  The points of each row are computed a second time,
 # from its groups and from the exercise's credit.
-# timeout: 300
+# timeout: 300, seconds: 12
 . tests/tap.sh
 J=$B/bin/judge in=$work/in out=$work/out2 conf=$work/course.conf
 good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu

@@ -1,5 +1,6 @@
 # course.conf and roster: what is wrong in them is named with its line,
 # before anything is judged.
+# seconds: 6
 . tests/tap.sh
 # every kernel's conf says what the answer costs, or why it does not
 J=$B/bin/judge

@@ -1,6 +1,7 @@
 # Copies, of whatever number: a class is drawn, with a ring in it of 2 to 30
 # who hand in the same file, as it is, with other names or comments, or with a
 # statement of their own in it.  All of the ring stand together in the list, and nobody else does.
+# seconds: 5
 . tests/tap.sh
 cat >"$work/draw.pl" <<'E2'
 use strict; use warnings;

@@ -1,6 +1,7 @@
 # Teams as Moodle and Gradescope know them: each member has the team's hand-in, and none
 # of them is a copy of another's; who copied from another team is told, once for each
 # team.  The teams, who copied and how are drawn.
+# seconds: 7
 . tests/tap.sh
 cp tests/pretended-judge "$work/judge"; chmod +x "$work/judge"
 cat >"$work/teams.pl" <<'E2'

@@ -1,6 +1,7 @@
 #!/bin/bash
 # The programs that measure, figures/measure/, compile with the code as it is,
 # those for the device on the simulator; what they share is in bench.h (and replay.h).
+# seconds: 17
 . tests/tap.sh
 m=figures/measure
 for f in baselines crauser delta-trace dial-levels dijkstra frontiers inversion relax-work sorting sorting-example; do

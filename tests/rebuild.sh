@@ -1,7 +1,7 @@
 # Make builds anew what a change concerns, and leaves what is whole alone:
 # the header that an object includes, its flags, an object that is gone.
 # But for the first step nothing here compiles: make -n says what would be done.
-# timeout: 300
+# timeout: 300, seconds: 5
 . tests/tap.sh
 O=${O:-build} SRC=${SRC:-build/src}
 # (all programs, and those that may have been made besides)

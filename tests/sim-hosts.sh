@@ -110,7 +110,7 @@ is "and of OpenMP's" "" "$(nm -D --defined-only "$(ldconfig -p | awk '/libgomp\.
   awk '{ sub(/@.*/, "", $3); print $3 }' | grep -E "$waits" | grep -vE '_nowait$|parallel_.*_start$' | sort -u |
   grep -vxE "$names")"
 is "the unchecked one before none" "" "$(own fast)"
-env -u MAKEFLAGS make -n -B O="$O" SRC="$SRC" NVCC= "$O/lib/libsssp.so.1" \
+env -u MAKEFLAGS make -n O="$work/none" SRC="$SRC" NVCC= "$work/none/lib/libsssp.so.1" \
   >"$work/made" 2>/dev/null
 is "nor has libsssp that file, and it has the simulator" pic/sim/hosts.o \
   "$(grep -oE 'pic/sim/(linux_)?hosts\.o' "$work/made" | sort -u)"

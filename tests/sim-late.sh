@@ -4,7 +4,7 @@
 # rules; then a kernel whose last block reads the total, with its fence and
 # without, in each of the forms in which an atomic is a statement.
 #   SEEDS="1 20000" tests/sim-late.sh
-# timeout: 300
+# timeout: 300, seconds: 7
 . tests/tap.sh
 read -r first count <<<"${SEEDS:-1 400}"
 ok "the random programs compile" $B/bin/simcc -O1 -I$B/include/sim tests/sim/late.cu -o "$work/late"

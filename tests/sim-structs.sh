@@ -3,7 +3,7 @@
 # who has a member that nobody wrote is told when it is used, and nobody else.
 # And a number of which only some bytes were written; and what printf returns.
 #   SEEDS="7 8" tests/sim-structs.sh
-# timeout: 300
+# timeout: 300, seconds: 5
 . tests/tap.sh
 structs() {   # structs SEED OPTIONS
   local n=0 truth want got bad=

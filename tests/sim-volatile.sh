@@ -2,7 +2,7 @@
 # Random kernels about volatile data: those that are right by construction are
 # silent, and of those with one thing broken each is found, in two schedules.
 #   SEEDS="7 8" tests/sim-volatile.sh
-# timeout: 300
+# timeout: 300, seconds: 7
 . tests/tap.sh
 schedules=(ascending descending lockstep random late)
 kernels() {   # kernels SEED

@@ -1,6 +1,7 @@
 /* Chapter 6: every CUDA call of the host's side fails once.  Each failure
    must end in DEVICE_FAILED with one line, and with all memory given
-   back. */
+   back.
+   (seconds: 6) */
 #include "failing.h"
 /* what it calls elsewhere by such a name, and is not part of it */
 #define texture_of_flags_failing_32 texture_of_flags_32

@@ -1,7 +1,8 @@
 /* F_GPU and U_GPU on the checked simulator: distances against Dijkstra,
    iterations and relaxations against F_CPU; every block size, the three
    ways to finish the minimum, several schedules, a minimum that visits
-   every slot; what is refused.  No run may leave a finding. */
+   every slot; what is refused.  No run may leave a finding.
+   (seconds: 5) */
 #include "nasty.h"
 #include "graph/random.h"
 #include "sim/sim.h"

@@ -1,6 +1,7 @@
 /* Chapter 8: what crosses the bus in the hybrids is counted, out and home
    apart, and compared with the chapter's table; and every CUDA call
-   fails once, after which nothing may be kept. */
+   fails once, after which nothing may be kept.
+   (seconds: 6) */
 #include "failing.h"
 
 static uint64_t out, home;   /* bytes, of asynchronous copies */

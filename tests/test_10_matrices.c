@@ -3,7 +3,8 @@
    F_CPU; every block size, sizes around the edges of tiles, schedules,
    both widths.  No right run may leave a finding; the row that is wrong
    by design must leave one, and lose a minimum where all lanes offer at
-   once. */
+   once.
+   (seconds: 5) */
 #include "nasty.h"
 #include "sim/sim.h"
 #include "solvers/solver.h"

@@ -1,7 +1,8 @@
 /* Every row of the solver table that is to be right, whoever has added it: on the small
    and nasty graphs from each source, on drawn ones with light arcs, arcs of weight 0 and
    sums beyond 32 bits, with a hub of more arcs than a block has threads, and on ones of
-   some thousands of vertices, beside Bellman and Ford's distances. SEED=N draws others. */
+   some thousands of vertices, beside Bellman and Ford's distances. SEED=N draws others.
+   (seconds: 5) */
 #include "nasty.h"
 #include "graph/random.h"
 #include "solvers/solver.h"

@@ -1,6 +1,7 @@
 # What the text says that a test, an oracle, the fuzzer or make verify tries, it tries:
 # each such sentence has a row in tests/tried.txt, which points at a case of the test, or
 # at what its code does, and each number of the sentence is read off there.
+# seconds: 6
 . tests/tap.sh
 perl_() { perl tests/tried.pl "$@"; }
 ok "there are such sentences" test "$(perl_ sentences chunks/*.nw | grep -c .)" -ge 400
