@@ -41,7 +41,7 @@ build/mutants/%/.made: exercises/%/submissions/mutants exercises/tools/mutants \
 JUDGE_PARTS += $(MUTANTS)
 # hand-ins that go round an exercise, made without knowing it
 CHEATS := $(if $(wildcard exercises/tools/cheats),build/cheats/.made)
-build/cheats/.made: exercises/tools/cheats exercises/tools/Faults.pm \
+build/cheats/.made: exercises/tools/cheats exercises/tools/Faults.pm exercises/tools/Limits.pm \
   $(wildcard exercises/*/exercise.conf exercises/*/cheats/* exercises/*/reference/* \
   exercises/*/submissions/accepted/*) $(wildcard build/exercises/*/*.c*) | $(JUDGE)
 	@rm -rf $(@D) && mkdir -p $(@D) && exercises/tools/cheats $(@D) && touch $@

@@ -174,13 +174,15 @@ ok "each target of speed is of an exercise" perl -e '
   my %is = map { s/^\d+-//r => 1 } map { m{exercises/([^/]+)/} } glob "exercises/*/exercise.conf";
   my $n; for (grep { !/^(#|exercise,)/ } <>) { my ($x, $gpu, $times) = split /,/;
     $is{$x} && $times > 0 or die "$_"; $n++ } $n or die "none"' figures/data/speed-targets.csv
-ok "what cheats/unasked names can be made of the answer" perl -Iexercises/tools -MFaults -MCourse -e '
+ok "what cheats/unasked names can be made of the answer" perl -Iexercises/tools -MFaults -MLimits -MCourse -e '
   my ($of, $bad, $n) = (Course::settings(), 0, 0); local $/;
   for my $f (glob "exercises/[0-9]*/cheats/unasked") {
     my ($x) = $f =~ m{/([^/]+)/}; my $c = $of->{$x};
     my ($book) = grep { -f } "build/exercises/$x/$c->{file}", "exercises/$x/reference/$c->{file}" or next;
     open my $h, "<", $book; open my $u, "<", $f;
-    my %there = map { $_->[0] => 1, Faults::kind($_->[0]) => 1 } Faults::of(scalar <$h>, 16);
+    my $text = <$h>;
+    my %there = map { $_->[0] => 1, (Limits::kind($_->[0]) // Faults::kind($_->[0])) => 1 }
+        Faults::of($text, 16), Limits::of($text, n => 99, m => 99, turns => 9);
     for (grep { !$there{$_} } split " ", <$u>) { print "$f: there is no $_\n"; $bad++ } $n++ }
   die "none" if $n < 30; exit $bad'
 ok "speed.c compiles" cc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -fsyntax-only \

@@ -11,8 +11,8 @@
 #include <cmocka.h>
 
 enum { COSTS_END = 1, TAILS_END = 2, SUMS_END = 4, OVER = 8, LENGTHS = 16, FULL = 32, SINGLE = 64,
-       LOOP_OVER = 128, BACK_OVER = 256, AWAY_OVER = 512, UNNEEDED = 896, OVER_ENDS = 1024,
-       ALL = 2047, MOST = 300, LARGEST = 20000 };
+       LOOP_OVER = 128, BACK_OVER = 256, AWAY_OVER = 512, UNNEEDED = 896, OVER_ENDS = 1024, RESTS = 2048,
+       ALL = 4095, MOST = 300, LARGEST = 20000 };
 static const char *const words[] = { "a vertex of the largest cost, and of one less",
     "a vertex that has its cost from one of these costs alone", "sums of these costs that decide",
     "the least sum that does not fit", "a list of each length to 300 whose last arc decides",
@@ -20,7 +20,8 @@ static const char *const words[] = { "a vertex of the largest cost, and of one l
     "a sum of a vertex and its own arc that does not fit, where each needed one does",
     "a sum to a cheaper vertex that does not fit, where each needed one does",
     "a sum from a vertex that nobody reaches, and each needed one fits",
-    "the only sum that does not fit, from the first vertex or the last, and to either" };
+    "the only sum that does not fit, from the first vertex or the last, and to either",
+    "numbers of vertices that leave 0, 1 and -1 by 2,048" };
 static const struct { const char *slug; unsigned lacks; const char *why; } reasons[] = {
     { "dijkstra-buckets", COSTS_END | TAILS_END | SUMS_END | OVER | OVER_ENDS | UNNEEDED,
       "there is a bucket for each weight up to the largest" },
@@ -34,9 +35,9 @@ static const struct { const char *slug; unsigned lacks; const char *why; } reaso
       "keys are compared, and never added" },
     { "recover", OVER | OVER_ENDS,
       "the distances are given, and no sum is needed that does not fit" },
-    { "fw-rest", OVER | OVER_ENDS | LENGTHS | UNNEEDED,
+    { "fw-rest", OVER | OVER_ENDS | LENGTHS | UNNEEDED | RESTS,
       "the tiles are those of a matrix, and what does not fit is far" },
-    { "fw-rest-strip", OVER | OVER_ENDS | LENGTHS | UNNEEDED,
+    { "fw-rest-strip", OVER | OVER_ENDS | LENGTHS | UNNEEDED | RESTS,
       "the tiles are those of a matrix, and what does not fit is far" },
     { "combine-offers", LENGTHS | SINGLE,
       "its harness draws the offers" },
@@ -60,6 +61,7 @@ static const struct { const char *slug; unsigned lacks; const char *why; } reaso
 
 typedef struct seen {
     unsigned has;                        /* all but COSTS_END to SUMS_END: of one less, too */
+    unsigned rests;                      /* 0, 1 and -1, by 2,048 */
     unsigned ends;                       /* of the only sums that do not fit */
     bool first[3], second[3];            /* cost, tail, sum: the largest, and one less */
     bool length[2][MOST + 1];            /* of successors, of predecessors */
@@ -175,11 +177,15 @@ static unsigned look_at(const exercise *x)
     for (unsigned k = 0; k < scene_count; k++)
         if (exercise_asks(x, &scenes[k]) && scenes[k].n <= LARGEST)
             look_at_scene(&scenes[k], x->each, &s);
+    for (unsigned k = 0; k < scene_count; k++)
+        if (exercise_asks(x, &scenes[k]) && (scenes[k].n + 1) % 2048 < 3 && scenes[k].n > 3)
+            s.rests |= 1u << (scenes[k].n + 1) % 2048;
     for (int k = 0; k < 3; k++)
         s.has |= s.first[k] && s.second[k] ? 1u << k : 0;
     for (int length = 1; length <= MOST; length++)
         all &= s.length[x->reads == PREDECESSORS][length];
-    return s.has | (all ? LENGTHS : 0) | (s.ends == 15 ? OVER_ENDS : 0);
+    return s.has | (all ? LENGTHS : 0) | (s.ends == 15 ? OVER_ENDS : 0) |
+           (s.rests == 7 ? RESTS : 0);
 }
 /* What its kind of work is to be asked */
 static unsigned due(const exercise *x)
@@ -191,7 +197,7 @@ static unsigned due(const exercise *x)
     return (costs && x->step != INITIALIZE && x->step != INVERSION ? COSTS_END : 0) |
            (adds ? TAILS_END | SUMS_END | OVER | UNNEEDED | OVER_ENDS : 0) |
            ((x->slots & lists) == lists && x->reads != MATRIX ? LENGTHS | SINGLE : 0) |
-           (x->each > 1 ? FULL : 0);
+           (x->each > 1 ? FULL : 0) | (x->cuda && x->reads != MATRIX ? RESTS : 0);
 }
 static unsigned excused(const char *slug, const char **why)
 {

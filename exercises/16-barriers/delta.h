@@ -163,7 +163,7 @@ extern "C" void child_stage(wire *w)
                              some ? some : 1 };
 
     begin_question(w);
-    for (int k = g.n > 300 ? 2 - w->schedule % 2 * 2 : 0; k < 3; k++) {
+    for (int k = g.n > 300 ? 2 * !w->schedule : 0; k < 3; k++) {
         steps s = {};
         s.g = &g;
         s.delta = width[k];

@@ -53,17 +53,17 @@ static uint32_t draw_awkward(luck *s)
 static uint32_t draw_width(luck *s)
 {
     static const uint32_t widths[] = { 1, 7, 1u << 16, 1u << 31,
-                                       UINT32_MAX };
+                                       UINT32_MAX - 1, UINT32_MAX };
     uint32_t k = draw(s, 12);
 
-    return k < 5 ? widths[k] : k < 7 ? draw_awkward(s)
-         : k < 8 ? 1 + draw(s, UINT32_MAX) : 1 + draw(s, 100);
+    return k < 6 ? widths[k] : k < 8 ? draw_awkward(s)
+         : k < 9 ? 1 + draw(s, UINT32_MAX) : 1 + draw(s, 100);
 }
 static uint32_t draw_cost(luck *s, uint32_t delta)
 {
     uint32_t k = draw(s, 8), end = delta * draw(s, 9);
 
-    return k == 0 ? UINT32_MAX : k == 1 ? end : k == 2 ? end - 1
+    return k == 0 ? UINT32_MAX - draw(s, 2) : k == 1 ? end : k == 2 ? end - 1
          : k == 3 ? draw(s, UINT32_MAX) : draw(s, 1024);
 }
 extern "C" void child_stage(wire *w)

@@ -217,25 +217,31 @@ static void together_they(wire *w, graph *g, cost_t *c)
         fault(w, "a chunk was put into a ring and never came out");
 }
 /* One puts, two take, and nothing else orders them: what the one has
-   written has to be there for the other */
+   written has to be there for the other; and what a taker did before it
+   took has to have happened when its place is used again, which the
+   sanitizer sees by what is written into before */
+enum { SOME = 200 };
 typedef struct counter {
     ring r;
     chunk *all;
-    uint32_t count;
-    _Atomic(uint32_t) ready, taken, wrong;
+    uint32_t count, before[2][SOME + 1];
+    _Atomic(uint32_t) ready, taken, wrong, by[SOME];
 } counter;
 
 static void *take_some(void *p)
 {
     counter *t = p;
+    uint32_t me = ADD(t->ready, 1), mine = 0;
 
-    ADD(t->ready, 1);
     while (READ(t->taken) < t->count && !READ(t->wrong)) {
+        t->before[me][mine] = 1;
         chunk *k = ring_take(&t->r);
         if (k == NULL) {
             sched_yield();
             continue;
         }
+        WRITE(t->by[k->vertex[0] % SOME], 1 + 2 * mine + me);
+        mine += mine < SOME;
         if (atomic_exchange_explicit(&k->out, false,
                                      memory_order_relaxed) == false ||
             k->count != 1 || &t->all[k->vertex[0]] != k)
@@ -256,9 +262,10 @@ static void hesitate(void)
 }
 static void across(wire *w)
 {
-    counter t = { .count = 200 };
+    counter t = { .count = SOME };
     pthread_t id[2];
     uint64_t tries = 0;
+    uint32_t by;
 
     t.all = __real_calloc(t.count, sizeof *t.all);
     if (t.all == NULL)
@@ -274,6 +281,16 @@ static void across(wire *w)
         t.all[k].vertex[0] = k;
         WRITE(t.all[k].out, true);
         while (!ring_put(&t.r, &t.all[k]) && !READ(t.wrong)) {
+            sched_yield();
+            if (tries++ > 1000000)
+                WRITE(t.wrong, 2);
+        }
+        /* what was done before it was taken is behind us */
+        while (k >= ROOM && !READ(t.wrong)) {
+            if ((by = READ(t.by[k - ROOM])) > 0) {
+                t.before[(by - 1) % 2][(by - 1) / 2]++;
+                break;
+            }
             sched_yield();
             if (tries++ > 1000000)
                 WRITE(t.wrong, 2);

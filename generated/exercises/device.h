@@ -175,6 +175,9 @@ static inline void begin_question(const wire *w)
     sim_schedule_set(name[w->schedule % 5], w->seed);
     sim_hesitant_set((int)w->hesitant);
     sim_poison_set(w->poison);
+#ifdef __GLIBC__
+    mallopt(M_PERTURB, w->poison ? 0x5a : 0xff);    /* 0xa5, or 0 */
+#endif
     sim_steps_set(w->steps);
     sim_counters_reset();
     sim_counters_trace(w->trace);

@@ -43,16 +43,17 @@ static void fill_straddle(world *x)
         }
 }
 
-static void fill_sparse(world *x)
+static void draw_from(world *x, uint32_t most)
 {
     uint64_t seed = x->n;
 
     for (uint32_t i = 0; i < x->n; i++)
         for (int k = 0; k < 3; k++) {
-            uint32_t weight = 1 + world_below(&seed, 100);
+            uint32_t weight = 1 + world_below(&seed, most);
             world_add(x, i, world_below(&seed, x->n), weight);
         }
 }
+static void fill_sparse(world *x) { draw_from(x, 100); }
 static void fill_loops(world *x)
 {
     for (uint32_t i = 0; i < x->n; i++) {
@@ -292,10 +293,13 @@ static void fill_settled(world *x)
     world_add(x, 2, 3, 9);
     world_add(x, 2, 1, 1);
 }
+/* The last joins by an arc of weight zero, alone */
 static void fill_wrapped(world *x)
 {
-    uint32_t far = INF - 8, away = x->n - 1;
+    uint32_t far = INF - 8, away = x->n - 3, top = away + 1;
 
+    world_add(x, 0, top, INF - 1);
+    world_add(x, top, top + 1, 0);
     for (uint32_t i = 1; i < away; i++) {
         uint32_t cost = i + 1 < away ? i : far - 3;
         if (i % 2)
@@ -430,6 +434,25 @@ static void fill_brim(world *x)
     world_add(x, 0, 1, INF - 1);
     world_add(x, 1, 2, 0), world_add(x, 2, 3, 0);
 }
+/* What is reached costs nothing, or the largest cost */
+static void fill_ceiling(world *x)
+{
+    world_add(x, 0, 1, 0), world_add(x, 1, 2, INF - 1);
+    for (uint32_t i = 2; i < x->n; i++)
+        world_add(x, 0, i, INF - 1);
+}
+/* Or one less, where only a vertex that is not reached has light arcs */
+static void fill_under(world *x)
+{
+    world_add(x, 0, 1, 0), world_add(x, 1, 0, 5);
+    world_add(x, 0, 2, INF - 2), world_add(x, 3, 2, 1);
+    world_add(x, 2, 0, 0);
+    for (uint32_t i = 4; i < x->n; i++) {
+        world_add(x, 0, i, INF - 1);
+        if (i % 2)
+            world_add(x, 3, i, 0);
+    }
+}
 static void fill_brink(world *x)
 {
     fill_exact(x);
@@ -492,9 +515,28 @@ static void fill_far(world *x)
     }
     add_features(x, 1000, far);
 }
+/* The last arc is the heaviest, and its head has a cheaper way that is
+   found later */
 static void fill_large(world *x)
 {
-    fill_sparse(x), add_features(x, 0, x->n);
+    uint32_t last = x->n - 1, head = x->n / 2;
+
+    draw_from(x, 60), add_features(x, 0, x->n);
+    world_add(x, x->source, last, 1), world_add(x, last, head, 100);
+    world_add(x, x->source, last - 1, 45);
+    world_add(x, last - 1, head, 45);
+}
+/* Heads at each distance from their tail, to 1,022 on either side; the
+   first and the last vertex, and the one before it, lower one another */
+static void fill_star(world *x)
+{
+    uint32_t last = x->n - 1;
+
+    for (uint32_t i = 0; i < x->n; i++)
+        if (i != x->source)
+            world_add(x, x->source, i, i == last ? 1 : 5);
+    world_add(x, last, 0, 1), world_add(x, 0, last - 1, 1);
+    world_add(x, last - 1, 1, 1);
 }
 static void fill_motley(world *x)
 {
@@ -556,6 +598,8 @@ static void fill_deserted(world *x)
     for (uint32_t k = 1; k < 5; k++)
         world_add(x, x->source + k - 1, x->source + k, k);
     world_add(x, x->n - 1, x->source, 1);
+    world_add(x, x->source, x->n - 2, 5);
+    world_add(x, x->n - 2, x->n - 3, 1);
 }
 /* One vertex is offered a lower cost by each of many, and who relaxes its
    arcs once for each of these, not once, takes too long */
@@ -673,7 +717,7 @@ scene scenes[] = {
     { "last-heavy", fill_last_heavy, 40, 32, 0, true },
     { "costly", fill_costly, 40, 32, 0, true },
     { "crowd", fill_crowd, 70, 32, 0, true },
-    { "wrapped", fill_wrapped, 45, 32, 0, true },
+    { "wrapped", fill_wrapped, 47, 32, 0, true },
     { "twins", fill_twins, 44, 32, 3, true },
     { "any-block", fill_falling, 1500, 0, 0, true },
     { "far", fill_far, 66100, 128, 66093, true },
@@ -692,7 +736,7 @@ scene scenes[] = {
     { "halves", fill_halves, 60, 32, 0, true },
     { "alike", fill_alike, 6, 32, 0, true },
     { "brink", fill_brink, 50, 32, 0, true },
-    { "upstream", fill_upstream, 300, 32, 299, true },
+    { "upstream", fill_upstream, 1000, 32, 999, true },
     { "heaviest", fill_heaviest, 40, 32, 0, true },
     { "crush", fill_crush, 70, 32, 0, true },
     { "ebb", fill_ebb, 299, 96, 0, true },
@@ -726,6 +770,11 @@ scene scenes[] = {
     { "over-first", fill_over_first, 64, 32, 1, true },
     { "last-heavier", fill_last_heavier, 40, 32, 0, true },
     { "unneeded", fill_unneeded, 40, 32, 0, true },
+    { "star-less", fill_star, 2047, 64, 1023, true },
+    { "star", fill_star, 2048, 128, 1023, true },
+    { "star-more", fill_star, 2049, 96, 1024, true },
+    { "ceiling", fill_ceiling, 330, 64, 0, true },
+    { "under", fill_under, 48, 32, 0, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;
