@@ -2,7 +2,7 @@
 # that says that it has all has all.
 . tests/tap.sh
 ask() { perl tests/constants.pl check "$@"; }
-rooms=$(ls chunks/9[2-7]*.nw)
+rooms=$(ls chunks/89*.nw chunks/9[0-8]*.nw)
 ok "there are such numbers" test "$(perl tests/constants.pl found $rooms | grep -c .)" -ge 50
 is "each has its row, and says what the code says" "" "$(ask tests/constants.txt $rooms | head -8)"
 mkdir "$work/rooms"; cp $rooms "$work/rooms"
@@ -42,6 +42,21 @@ part chunks/97-judge.nw 'multicolumn.*{verdict} & what leads' '^.end{center}' >"
 is "that of the verdicts has each, in their order" "$(cat "$work/names")" "$(sed -n 's/^\([a-z ]*\) & .*/\1/p' "$work/part")"
 perl -0ne '($m) = /\nint main\(.*/s; $m = $&; print "$_\n" for grep { !/^(?:jail|--)/ } map { split } $m =~ /(?:strcmp\(verb, |has_word\()"([^"]*)"/g' generated/judge/judge.c >"$work/names"
 whole "the judge's line of its verbs has each" generated/judge/judge.c 'return complain("judge check' ';$' "$work/names"
+# ---- what the text of an option says is taken without it, is
+defaults() { perl -0ne 'BEGIN { open F, "generated/sssp/options.c"; local $/; ($o = <F>) =~ s/"\s*"//g;
+    while ($o =~ /\[(\w+)\]\s*= \{ "[^}]*; (\d+)" \}/g) { $is{$1} = $2 } %own = map { $_ => 1 } qw(MAX_WEIGHT) }
+  while (/number\((?:b->)?r, (\w+), [^;]*?, (\w+)\)[;,]/g) { print "$1: $is{$1}, and read as $2\n" if exists $is{$1} && !$own{$1} && $is{$1} ne $2 }
+  while (/given\[(\w+)\] \? given\[\w+\] : "(\d+)"/g) { print "$1: $is{$1}, and read as $2\n" if exists $is{$1} && $is{$1} ne $2 }' "$@"; }
+is "an option's default is the one in its text" "" "$(defaults generated/sssp/*.c)"
+sed 's/BLOCK, 32, 1024, 256/BLOCK, 32, 1024, 128/' generated/sssp/common.c >"$work/common.c"
+is "or it would be noticed" "BLOCK: 256, and read as 128" "$(defaults "$work/common.c")"
+# ---- the loop that an answer prints comes to each row that its command takes
+loop() { perl -0ne 'print $1 if /solution\}\{ex:status\}\n\\begin\{verbatim\}\n(.*?)\\end/s' "$1" >"$work/loop"
+  (sssp() { case $1 in list) "$B/bin/sssp" list ;; *) echo "$4" >>"$work/called"; return 3 ;; esac; }
+    : >"$work/called"; . "$work/loop"); "$B/bin/sssp" list | awk '$2 != "all-pairs" && $2 != "ranks" { print $1 }' | grep -cvxFf "$work/called"; }
+is "the answer's loop tries each solver of one source, whichever fails" 0 "$(loop chunks/90z-answers.nw)"
+sed 's/0 | 3) ;;/0) ;;/' chunks/90z-answers.nw >"$work/90z"
+ok "or it would be noticed" test "$(loop "$work/90z")" -gt 0
 # ---- with which numbers a simulated program ends
 grep -rhoE '(_exit\(|\? |code == |: )8[678]\b' generated/sim/*.cpp | grep -oE '8[678]' | sort -u >"$work/names"
 is "there are three such numbers" "86 87 88" "$(xargs <"$work/names")"

@@ -57,6 +57,18 @@ try "bench into a table, too" 0 bench g.gr --solvers dial --repeat 1 --csv t.csv
 is "  names are the columns" "$(grep ^graph, t.csv | tr , '\n' | sort | xargs)" \
   "$(perl -MJSON::PP -e 'local $/; print join " ", sort keys %{decode_json(<STDIN>)->{rows}[0]}' <now.json)"
 try "bench of what the table has" 0 bench g.gr --solvers dial --repeat 1 --csv t.csv
+# the table of names in the book has all of the schema, but those of a row of bench, which are columns
+if [ -e "$here/chunks/90c-json.nw" ]; then
+  names() { perl -MJSON::PP -e 'local $/; sub w { my ($x) = @_; if (ref $x eq "HASH") { w($_) for values %$x;
+      $n{$_} = 1 for ref $x->{properties} eq "HASH" ? keys %{$x->{properties}} : () } elsif (ref $x eq "ARRAY") { w($_) for @$x } }
+    w(JSON::PP->new->decode(<STDIN>)); print "$_\n" for sort keys %n' <"$here/book/man/sssp.schema.json"; }
+  lacks() { names | grep -vxFf <(grep ^graph, t.csv | tr , '\n') | grep -vx 'vertex\|vertices\|distance' |
+    grep -vxFf <(sed 's/\\_/_/g' "$1" | grep -o 'texttt{[a-z_]*}' | sed 's/texttt{//; s/}//'); }
+  sed -n '/begin{table}/,/end{table}/p' "$here/chunks/90c-json.nw" >table
+  is "each name of the schema is in the book's table" "" "$(lacks table)"
+  sed 's/\\texttt{read\\_as}/as it was read/' table >less
+  is "  or it would be missed" read_as "$(lacks less)"
+fi
 # every command either prints a result, and as JSON, or makes a file for people
 is "every command that prints results takes --json" \
   "apsp bench info list rows solve verify" "$(for c in $($s --help | sed -n 's/^  sssp \([a-z]*\) .*/\1/p'); do

@@ -61,7 +61,6 @@ int solve_by(const graph *g, const problem *p, const steps *s,
             r->g.w, r->c, r->f, array, (uint32_t *)r->report);       \
     }
 /* Steps that several solvers share */
-/* Ends the time that r->begun began, and adds it to *seconds. */
 /* Steps, and parts of them.  own, other: as of count_arcs. */
 void launch_count(const run *r, const problem *p, const uint8_t *own,
                   const uint8_t *other);

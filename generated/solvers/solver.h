@@ -33,7 +33,7 @@ const solver *solver_find(const char *name);   /* NULL: unknown */
 /* Sets p->n, makes what s needs and p lacks of g (successors), runs s
    in 32 bits and, after an overflow, in 64 (*wide = true).  That
    p->source < g->n is up to the caller.  a->c is allocated here, and
-   the caller's to free.  Returns SOLVED, or else NO_MEMORY or
+   the caller's to free.  Returns SOLVED, or else NO_MEMORY, STOPPED or
    DEVICE_FAILED with a->error set and a->c NULL.  A vertex above
    a->settled is unreached in a, whatever it is in g. */
 int solver_run(const solver *s, const graph *g, problem *p, answer *a,
