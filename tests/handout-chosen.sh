@@ -64,7 +64,7 @@ for v in one two; do
       c=${number%%.*}; has "$c" "$left" || continue
       # (only a chapter has a number without a point)
       [[ $word = Chapter* || $number = *.[0-9]* ]] || continue
-      case $rest in "of the 2"* | "of ["* | "of the paper ["* | "and "[0-9]*.[0-9]*"] "* | "and "[0-9]*.[0-9]*"]."* | "and "[0-9]*.[0-9]*" of ["* | *" are our "* | "prints five rows"* | "finds another"* | "p sp 7 9"* | "there. Chapters w"*) continue ;; esac
+      case $rest in "of the 2"* | "of ["* | "of the paper ["* | "and "[0-9]*.[0-9]*"] "* | "and "[0-9]*.[0-9]*"]."* | "and "[0-9]*.[0-9]*" of ["* | *" are our "* | "prints three rows"* | "finds another"* | "p sp 7 9"* | "there. Chapters w"*) continue ;; esac
       # (behind "in the full" a page may end)
       [[ $rest = "in the full"* ]] || echo "$word $number $rest"; done | head -5)"
 done
