@@ -2,7 +2,8 @@
 #     FILE:LINE TAB SENTENCE, for each with a comparing word whose paragraph has a
 #     number from the data, or names a table or a figure; in Volume I (its answers, too) where a
 #     sentence says anywhere that something is faster or slower, and
-#     where one says how often an answer is right; where a number from the data is
+#     where one says how often an answer is right, or that something is the most, least or
+#     only one of the course or the book; where a number from the data is
 #     said to bound others (up to N, N or more); in Volume I where a fraction's word
 #     says how much more or less (a fifth less, by a tenth), or what holds for every size,
 #     block or width, or from one on; in a deck (NN.deck, chapter NNd of
@@ -32,6 +33,8 @@ my $part = qr/(?:an?|two|three|five|seven)
 my $share = qr/\b(?:$part\ (?:more|less|fewer|of\ (?:the\ time|those|what\ an?|what\ the|its))\b
   |(?:by|within|takes?|fell|saves?|than|nearly|about|costs?|are|is|gives?|gave)
    \ (?:about\ |nearly\ |less\ than\ |more\ than\ )?$part)\b/x;
+# what is said to be the one of all: the others are asked
+my $record = qr/\b(?:[a-z]{3,}est|[Mm]ost\ \w+|[Ll]east\ \w+|only)\ [a-z]+\ (?:of|in)\ (?:the|this|our)\ (?:course|book)\b/;
 # which of several changes most: the others are in the same table
 my $most = qr/\b(?:help|rise|fall|grow|gain|suffer|profit|vary|differ)s?\ (?:the\ )?(?:most|least)\b|\b(?:is|are)\ (?:least|greatest|largest|smallest)\ (?:where|in|on|at|for)\b/x;
 # what is said of a whole row of sizes, blocks or widths: each of them is asked
@@ -57,7 +60,7 @@ sub sentences {
       $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
       if ($why) { print map { "$file:$first\t$_\n" } grep { !/$guess/ && ($datum ? /$causes/ : $file =~ m{/[0-2]\dz?-} && /$saves/ && !/\?$/) } split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t; return }
       if ($along) { print map { "$file:$first\t$_\n" } grep { $shown && $file =~ m{/[0-2]\dz?-} && /$axis/ } split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t; return }
-      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\dz?-} && $s =~ $often) || ($shown && $s =~ /$bounds|$most/) || ($shown && $file =~ m{/[0-2]\dz?-} && $s =~ /$axis/) || ($shown && $file =~ m{/[0-2]\dz?-} && $s =~ /$share/) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\dz?-} ? $faster : qr/^(?!)/) } };
+      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\dz?-} && $s =~ /$often|$record/) || ($shown && $s =~ /$bounds|$most/) || ($shown && $file =~ m{/[0-2]\dz?-} && $s =~ /$axis/) || ($shown && $file =~ m{/[0-2]\dz?-} && $s =~ /$share/) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\dz?-} ? $faster : qr/^(?!)/) } };
     if ($file =~ m{/(\d\d)\.deck$}) {             # each line of a deck is a paragraph
       my $deck = "slides/$1d-deck";
       while (<$in>) { next unless s/^(?:[*qa]|note) //; chomp; my $t = $_;

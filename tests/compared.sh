@@ -153,4 +153,6 @@ sed "s/; which vertices come next//" chunks/21-cores.nw >"$work/21-x.nw"
 is "an atomic that the table of atomics does not have" 1 "$(perl tests/claims.pl figures/data "$work/21-x.nw" | grep -c 'no next')"
 echo 'It is fast, and on most graphs its answers are right.' >"$work/05-x.nw"
 is "who says how often it is right has counted" 1 "$(perl_ sentences "$work/05-x.nw" | wc -l)"
+printf '%s\n' 'It is the shortest kernel of the course.' 'It is short.' >"$work/06-x.nw"
+is "and who says which is the shortest of all" 1 "$(perl_ sentences "$work/06-x.nw" | wc -l)"
 finish

@@ -1,6 +1,6 @@
 # pointers.pl CHAPTER...: where a chapter points at code that the page does not have.
-#   - "this function", "the loop below", "the last line of it" in a section that prints
-#     no chunk, no transcript, no table and no lines of a file
+#   - "this function", "the loop below", "the last line of it" (in the course, "the file is
+#     compiled") in a section that prints no chunk, no transcript, no table and no lines of a file
 #   - a name with an underscore in [[...]] that no file of the tree has, but for those
 #     that are another's, or an example's (FILE: LINE: what)
 #   - "the function [[x]]" that no program of the course has, "the file [[x]]" that is none,
@@ -8,10 +8,12 @@
 use strict; use warnings;
 my %others = map { $_ => 1 } qw(INT_MAX PIPE_BUF Z_DATA_ERROR Z_NEED_DICT SSSP_1 travel_time
     __tsan_read4 sim_switch address_of CUDA_DEVICE_MAX_CONNECTIONS match_all _FORTIFY_SOURCE
-    sim_t0 sim_v0 sim_r0 d_cost line_17 sum_7 _Z9atomicMinPjj _GLOBAL__sub_I_ rand);
+    sim_t0 sim_v0 sim_r0 d_cost line_17 sum_7 _Z9atomicMinPjj _GLOBAL__sub_I_ rand
+    offer_atomic_paths masked_F_paths);
 my $points = qr/\b(?:[Tt]his\s(?:function|loop|macro|switch|condition)\b
   |(?:loop|function|line|chunk|macro|test|call)s?\s(?:above|below)\b
   |[Tt]he\s(?:last|first|second|third|next)\s(?:line|statement|branch|argument|parameter)s?\s(?:is|are|of\s(?:it|the\sfunction|this|\[\[)|takes|makes|does|says)\b)/x;
+my $file = qr/\b[Tt]he\sfile\s(?:is\s(?:compiled|linked|run)|has|holds|contains|stands)\b/;
 my (%has, %calls, %base, %text);
 my $named = qr/\[\[((?:(?!\]\]).)+)\]\]/;
 open my $list, '-|', qw(git ls-files -z) or die; { local $/ = "\0";
@@ -42,7 +44,7 @@ for my $f (@ARGV) {
     if (/\S/) { $first ||= $n; $para .= s/\s+$/ /r } else { $told->() }
     $end->() if /\\(?:sub)?section|\\chapter/;
     $shown = 1 if /\\transcript|\\begin\{(?:verbatim|tabular|lstlisting|exercise|solution)/;
-    push @held, "$f: $n: $&\n" if /$points/;
+    push @held, "$f: $n: $&\n" if /$points/ || $f =~ m{/[0-2]\dz?-} && /$file/;
     while (/\[\[(.*?)\]\]/g) { my $w = $1;
       for my $name ($w =~ /\b([A-Za-z_]\w{3,})\b/g) {
         print "$f: $n: $name\n" if $name =~ /_/ && !$has{$name} && !$others{$name} } }
