@@ -7,11 +7,13 @@ use strict; use warnings;
 my ($out, $victim) = @ARGV;
 local (@ARGV, $/) = ($victim); my $text = <>;
 mkdir $out; mkdir "$out/files";
+# as editors save it: with a mark before it, with the ends of lines of Windows, or of an old Macintosh
+sub saved { my ($t, $how) = @_; $t =~ s/\n/$how == 2 ? "\r\n" : "\r"/ge if $how > 1; return ($how == 1 ? "\xef\xbb\xbf" : '') . $t }
 open my $j, '>', "$out/journal.jsonl";
 print $j qq({"start":"1","in":"/nowhere","known":[],"waits":[]}\n);
 my ($same, $others, $empty) = map { 2 + int rand $_ } 5, 5, 4;
 my @texts = ((map { ['B', "// as it was\n$text"] } 1 .. $same),
-    (map { ['T', "/* mine, $_ */\n$text"] } 1 .. $others),
+    (map { ['T', saved("/* mine, $_ */\n$text", $_ % 4)] } 1 .. $others),
     (map { ['E', ('', "// nothing\n", "#include <stdio.h>\n", "\n\n")[$_ % 4]] } 1 .. $empty));
 my (%kind, $n);
 for (map { $_->[0] } sort { $a->[1] <=> $b->[1] } map { [$_, rand] } @texts) {

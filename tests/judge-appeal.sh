@@ -64,6 +64,15 @@ is "... and the corrected one is right" "$(field "$name" verdict | tr _ ' '), ac
   "$(sed -n 's/^relax-f: \([a-z ]*\) (.*/\1/p' "$work/out" | paste -sd, | sed 's/,/, /')"
 is "its page is for nobody else" 600 "$(stat -c %a "$B/show/relax-f.html")"
 status "a file that is not there" 2 tool appeal "$out" "$name" relax-f "$conf" "$work/nosuch.cu"
+# a printed question decided: the corrected file is asked the hidden ones all the same
+status "an appeal without a hidden question needs no word" 0 tool appeal "$out" seen relax-f
+status "... with a corrected file it does" 2 tool appeal "$out" seen relax-f "" "$work/corrected.cu"
+says "... which is said" 'SECRET='
+status "... and the same one" 2 tool appeal "$out" seen relax-f <(echo "secret = another") "$work/corrected.cu"
+status "the corrected file of one whom a printed question decided" 0 tool appeal "$out" seen relax-f "$conf" tests/knows-the-graphs.cu
+says "... is asked the hidden ones as well" "  found     on a hidden question|^relax-f: $(field "$name" verdict | tr _ ' ')"
+is "... both are wrong" 2 "$(grep -c "^relax-f: " "$work/out")"
+no "... and neither is accepted" grep -q '^relax-f: accepted' "$work/out"
 ok "no table has changed" cmp "$out/grades.csv" "$work/tables"
 no "a student's name is needed" tool appeal "$out" "" relax-f "$conf"
 no "and one that is there" tool appeal "$out" nobody relax-f "$conf"

@@ -38,4 +38,22 @@ JUDGE=$work/slow exercises/tools/grade "$work/in" "$work/out1" >/dev/null 2>&1 &
 for _ in $(seq 100); do [ -s "$work/out1/begun" ] && break; sleep 0.1; done
 kill -KILL $pid; wait $pid 2>/dev/null; kill "$(cat "$work/out1/begun")"
 is "one that is killed leaves none, and not that of the run before" none "$(left)"
+# ---- the power fails when the class is listed: no older table is taken for one of this evening
+cat >"$work/listing" <<'E2'
+#!/bin/sh
+printf '\n{"start":"9-9","in":"%s","known":[],"waits":[{"id":"00000000000000e0","key":"00000000000000e1","tag":"00000000",' "$2" >>"$3/journal.jsonl"
+printf '"student":"eve","file":"relax_F.cu","content":"00000000000000e2","exercise":"relax-f","order":"05-relax-f"}]}\n' >>"$3/journal.jsonl"
+echo $$ >"$3/begun"; exec sleep 60
+E2
+chmod +x "$work/listing"; rm "$work/out1/begun"
+JUDGE=$work/listing exercises/tools/grade "$work/in" "$work/out1" "$work/both" >/dev/null 2>&1 & pid=$!
+for _ in $(seq 200); do grep -q '"eve",relax-f,waits' "$work/out1/grades.csv" && grep -q 'not finished' "$work/out1/index.html" && break; sleep 0.1; done
+kill -KILL $pid; wait $pid 2>/dev/null; kill -KILL "$(cat "$work/out1/begun")"
+is "who waits is in the table" 1 "$(grep -c '"eve",relax-f,waits' "$work/out1/grades.csv")"
+ok "the page says that it is not finished" grep -q 'not finished' "$work/out1/index.html"
+is "he has no total" '"eve",' "$(grep -o '^"eve",[0-9]*' "$work/out1/totals.csv")"
+# ---- a status that cannot be written is no success
+rm -f "$work/out1/status"; mkdir -p "$work/out1/status.new/in"
+status "no room for the status" 3 graded "$work/both"; says 'status'
+rm -r "$work/out1/status.new"
 finish

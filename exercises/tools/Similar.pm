@@ -27,6 +27,8 @@ my %keep = map { $_ => 1 } qw(if else for while do return break continue
 sub tokens {      # [token, line] of a text; directives and comments are left out
     my ($text) = @_;
     my ($line, @t) = (1);
+    $text =~ s/^(\x{feff}|\xef\xbb\xbf)//;      # as an editor of Windows writes it
+    $text =~ s/\r\n?/\n/g;
     $text =~ s/\\\n/ \n/g;
     while ($text =~ /\G(?:
           (\n) | [ \t\r\f]+ | \/\/[^\n]* | (\/\*.*?(?:\*\/|\z)) | ^[ \t]*\#[^\n]*

@@ -168,7 +168,7 @@ char *look_plainly(const handin *h, const char *text, size_t length)
     if (memchr(text, '\0', length)) {
         lexer zero = { .h = h, .text = "0" };
         forbid(&zero, (token){ OTHER, zero.text, 1, false },
-               "a byte that is no text");
+               "a byte that is no text, as in UTF-16; save it as UTF-8");
         return NULL;
     }
     size_t mark = 3 * (length > 2 && !memcmp(text, "\xef\xbb\xbf", 3));
