@@ -182,8 +182,8 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     bool must_wait = wait ? !late : !to && (!from || ordinary(d));
     std::shared_ptr<std::string> staged;
     /* Copy through a buffer what the host may change at once */
-    if (to && !from && ordinary(s) && settings.streams != EAGER
-        && !stream->capture) {
+    if (to && !from && ordinary(s) && !stream->capture
+        && (settings.streams != EAGER || host_awaited)) {
         enqueue(stream, [] {});
         synchronise(stream);
         staged = taken(s, spitch, width, height);

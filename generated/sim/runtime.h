@@ -23,6 +23,7 @@ cudaError_t forbidden_now(const char *call);    /* by a capture */
 /* Who has entered */
 extern int entered;                     /* by the one who has it */
 void call_host(const std::function<void()> &f);
+void let_others_in(void);               /* for a moment */
 void host_hears(void);
 struct Enter {
     Enter() { api.lock(); entered++; }
@@ -147,6 +148,7 @@ extern bool staging;            /* a copy that may be late runs */
 sim_stream *find_stream(cudaStream_t s);
 void run_until(sim_stream *s, uint64_t number);
 void synchronise(sim_stream *s);
+void end_awaited(void);                 /* before another launch */
 void enqueue(sim_stream *s, std::function<void()> run,
              const sim_event *e = nullptr);
 /* Every call looks at its handle first */

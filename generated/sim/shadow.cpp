@@ -168,6 +168,7 @@ __attribute__((noinline)) bool tick(const void *p, size_t n,
         return true;
     }
     auto mine = now.store;
+    note_tick(p, n);
     yield_now(pc, takes_turns && (!is_followed((uintptr_t)p, 4)
                                   || turn_is_mine(now.thread->index)));
     if (!writes(kind)) {

@@ -115,23 +115,85 @@ sim_stream *find_stream(cudaStream_t s)
     return nullptr;
 }
 /* Run queued work, in an order that the program allows */
-static void run_one(sim_stream *s);
+static bool run_one(sim_stream *s);
+static bool helped(void);
 void run_until(sim_stream *s, uint64_t number)
 {
     while (s->done < number)
-        run_one(s);
+        if (!run_one(s) && !helped())
+            return;
 }
-static void run_one(sim_stream *s)
+/* A launch that waits for the host stays, and goes on from there */
+bool host_awaited;
+static sim_stream *awaiting;
+static bool run_one(sim_stream *s)
 {
-    for (Dependence d : s->queue.front().after)
+    for (Dependence d : std::vector<Dependence>(s->queue.front().after)) {
         run_until(d.stream, d.number);
+        if (d.stream->done < d.number)
+            return false;
+    }
+    if (host_awaited && awaiting != s)
+        run_one(awaiting);
     Work work = std::move(s->queue.front());
     s->queue.pop_front();
     s->done++;
     const Work *before = running;
     running = &work;
+    bool other = host_awaited && awaiting != s;
     work.run();
     running = before;
+    if (!host_awaited || other)
+        return true;
+    s->queue.push_front(std::move(work));
+    s->done--;
+    awaiting = s;
+    return false;
+}
+/* Nothing of it runs: who else can do something? */
+static bool host_free;                  /* it has asked, or looked */
+struct Free {
+    bool before = std::exchange(host_free, true);
+    ~Free() { host_free = before; }
+};
+void end_awaited(void)                  /* before another launch */
+{
+    Free here;
+    while (host_awaited && running->stream != awaiting->index
+           && may_end())
+        run_one(awaiting);
+}
+static bool helped(void)
+{
+    if (host_free)
+        return false;
+    if (Free here; true)
+        for (size_t i = 0; i < streams.size(); i++)
+            if (streams[i] != awaiting && !streams[i]->queue.empty()
+                && run_one(streams[i]))
+                return true;
+    if (several_hosts)
+        let_others_in();
+    else
+        give_launch_up();
+    return true;
+}
+/* The host has looked, and found what it had found before */
+void host_looks(const void *p, uint64_t value)
+{
+    static const void *last;
+    static uint64_t found;
+    bool same = last == p && found == value;
+    last = p;
+    found = value;
+    if (!same || in_host_function || (!host_awaited && EAGER
+                                      == settings.streams))
+        return;
+    Enter the_api;
+    Free here;
+    for (size_t i = 0; i < streams.size(); i++)
+        if (!streams[i]->queue.empty() && run_one(streams[i]))
+            return;
 }
 /* Run a little, or run everything */
 static void run_some(void)
@@ -195,6 +257,7 @@ void enqueue(sim_stream *s, std::function<void()> run,
     work.clock = s->clock;
     s->queue.push_back(std::move(work));
     s->issued++;
+    Free here;
     if (settings.streams == EAGER)
         run_until(s, s->issued);
     else if (settings.streams == SHUFFLED)
@@ -266,17 +329,22 @@ API cudaStreamDestroy(cudaStream_t h)
 {
     STREAM(s, h);
     REFUSE((uintptr_t)h <= 2, cudaErrorInvalidResourceHandle);
+    Free here;
     run_until(s, s->issued);
     spend_stream(s);
     counters.handles--;
     return cudaSuccess;
 }
 /* Ask a stream whether it is done */
+static unsigned in_vain;
 static cudaError_t ask_stream(sim_stream *s, uint64_t number,
                               const Clock &known)
 {
+    Free here;
     if (s->done < number)
         run_one(s);
+    if (host_awaited && s->done < number && ++in_vain == 1000)
+        say_polled(", and the host has asked 1000 times");
     if (counters.unready > s->asked)
         counters.passed = std::max(counters.passed,
                                    counters.unready - s->asked);

@@ -100,10 +100,8 @@ static void say_large(void)
         "the same mistakes, sooner; simcc --fast checks nothing and is "
         "faster; SIM_STEPS=N ends a launch after N accesses",
         LARGE / 1000000, (unsigned long long)done,
-        (unsigned long long)w->end_block, done ? "."
-        : w->end_block == 1 ? "; if it waits for the host, try "
-                              "SIM_STREAMS=lazy."
-        : "; if they wait for each other, do all fit at once?");
+        (unsigned long long)w->end_block, done || w->end_block == 1
+        ? "." : "; if they wait for each other, do all fit at once?");
 }
 static void new_slice(void)
 {
@@ -499,6 +497,16 @@ void goes_on_for_ever(uintptr_t pc, bool meets)
     abandon(cudaErrorLaunchTimeout);
 }
 /* Preemption, fairness, and the step limit */
+static void await_host(void)
+{
+    Thread *me = now.thread;
+    take_store();
+    shadow_settle();
+    account(me->index);
+    me->epoch = now.epoch;
+    w->waits = true;
+    sim_go(between(&now.block->sp[me->index], &w->home));
+}
 void yield_now(uintptr_t pc, bool stays)
 {
     new_slice();
@@ -521,6 +529,8 @@ void yield_now(uintptr_t pc, bool stays)
             admit();
     }
     push_thread(b, now.thread);
+    if (stalls(pc))
+        return await_host();
     suspend(b->fresh < now.threads && settings.schedule < LOCKSTEP
             ? fresh(b) : nullptr);
 }
@@ -560,6 +570,14 @@ extern "C" void sim_assert_fail(const char *what, const char *file,
 }
 /* Launches */
 /* Run a launch on this worker */
+static void run_threads(void)
+{
+    Thread *t = pick_thread();
+    if (t)
+        switch_to(&w->home, t);
+    follow_stored();
+    now.thread = nullptr;
+}
 static void enter_launch(const Launch &l, uint64_t from, uint64_t to)
 {
     now.launch = &l;
@@ -580,11 +598,7 @@ static void enter_launch(const Launch &l, uint64_t from, uint64_t to)
         for (uint32_t i = 0; i < now.threads; i++)
             w->place[i] = place_in(i, l.block);
     w->shape = l.block;
-    Thread *t = pick_thread();
-    if (t)
-        switch_to(&w->home, t);
-    follow_stored();
-    now.thread = nullptr;
+    run_threads();
 }
 static void clear_worker(void)
 {
@@ -630,10 +644,53 @@ static void look_at_pc(uintptr_t pc)
     abandon(cudaErrorLaunchTimeout);
 }
 /* Run a launch, checked */
+static struct { Now now; SimIndex index; } left;
+static cudaError_t leave_launch(uint64_t before)
+{
+    system_watch(nullptr);
+    host_awaited = w->waits;
+    if (!w->waits) {
+        held_end();
+        tell_put_offs();
+        tell_early(0, arena_size);
+    }
+    look_at_memory(accesses() - before + w->blocks * now.threads);
+    if (w->waits) {
+        left = { now, sim_index };
+        now.block = nullptr;
+        now.budget = 0;
+    } else {
+        clear_worker();
+        counters.launches++;
+        counters.blocks += w->blocks;
+    }
+    protect(false);
+    return w->failed;
+}
+static cudaError_t resume_launch(const Launch &l)
+{
+    one_at_a_time(l, *left.now.launch);
+    now = left.now;
+    sim_index = left.index;
+    w->waits = false;
+    note_work(next_serial());
+    stalls_begin();
+    protect(true);
+    learn_from_host();
+    uint64_t before = w->mark = accesses();
+    system_watch(look_at_pc);
+    if (given_up())
+        w->failed = cudaErrorLaunchTimeout;
+    else
+        run_threads();
+    return leave_launch(before);
+}
 cudaError_t run_launch(const Launch &l)
 {
     if (!w)
         w = new Worker();
+    if (w->waits)
+        return resume_launch(l);
     uint64_t blocks = (uint64_t)l.grid.x * l.grid.y * l.grid.z;
     w->failed = cudaSuccess;
     w->stops = false;
@@ -648,6 +705,7 @@ cudaError_t run_launch(const Launch &l)
     blocks = only_near(l, w->order, blocks);
     now.first_serial = next_serial();
     shadow_new_launch();
+    stalls_begin();
     w->steps = w->slice = w->met = w->ended = 0;
     new_slice();
     end_holds();
@@ -656,16 +714,7 @@ cudaError_t run_launch(const Launch &l)
     uint64_t before = accesses();
     system_watch(look_at_pc);
     enter_launch(l, 0, blocks);
-    system_watch(nullptr);
-    held_end();
-    tell_put_offs();
-    tell_early(0, arena_size);
-    look_at_memory(accesses() - before + blocks * now.threads);
-    clear_worker();
-    protect(false);
-    counters.launches++;
-    counters.blocks += blocks;
-    return w->failed;
+    return leave_launch(before);
 }
 #else
 /* Run a launch, unchecked: blocks in parallel */

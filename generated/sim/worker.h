@@ -43,6 +43,7 @@ struct Worker {
     bool simple;                        /* ascending, one block */
     bool straight;                      /* and threads in a row */
     bool stops;                         /* a thread has waited */
+    bool waits;                         /* for the host */
     dim3 shape;
     uint3 place[1024];                  /* of the threads in a block */
     Round round;

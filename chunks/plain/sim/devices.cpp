@@ -146,6 +146,9 @@ extern "C" long long sim_clock(void)
     static long long looks;
     if (!SIM_CHECKED)
         return (long long)(wall_clock() * 1e6);
+#if SIM_CHECKED
+    clock_looks++;
+#endif
     return (long long)(counters.loads + counters.stores
                        + counters.atomics) + 100 * ++looks;
 }

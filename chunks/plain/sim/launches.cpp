@@ -158,6 +158,26 @@ static cudaError_t validate(const Launch &l, std::string &why)
                  "blocks; use --fast");
     return cudaSuccess;
 }
+/* Unchecked, a launch that waits for the host is not seen to do so */
+static const Launch *watched;
+static unsigned seconds;
+static void look_at_long(uintptr_t pc)
+{
+    uintptr_t far = pc - (uintptr_t)watched->function + (1u << 28);
+    if (far >> 29 || ++seconds != 5)    /* a library has locks */
+        return;
+    Line l = line_of(watched->pc), at = line_of(pc);
+    say_aside("kernel %s, launched at %s:%d, has run for 5 seconds, and "
+        "is at %s:%d; if it waits for what the host sets later, that "
+        "never comes: simcc without --fast lets the host go on",
+        watched->name, l.file.c_str(), l.line, at.file.c_str(), at.line);
+}
+struct Watched {
+    const bool on = !SIM_CHECKED && overlap_possible();
+    Watched(const Launch &l)
+        { watched = &l; seconds = 0; if (on) system_watch(look_at_long); }
+    ~Watched() { if (on) system_watch(nullptr); }
+};
 /* Queue a launch */
 static cudaError_t start_launch(const Launch &l, sim_stream *s,
                                 void (*destroy)(void *))
@@ -187,10 +207,13 @@ static cudaError_t start_launch(const Launch &l, sim_stream *s,
     enqueue(s, [=] {
         (void)pack;
         if (!sticky_error) {
+            end_awaited();
             load_variables(l.device);
-            count_launch(l.name);
+            if (!host_awaited)
+                count_launch(l.name);
             streams[running->stream / 2]->launched
                     = { running->number, l.pc };
+            Watched here(l);
             cudaError_t failed = run_launch(l);
             now.launch = nullptr;
             if (failed != cudaSuccess && failed != bound_error)

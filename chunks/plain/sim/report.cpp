@@ -336,8 +336,8 @@ static const struct { const char *kind, *advice, *section; }
     { "deadlock", "look for a barrier in a branch", "Barriers" },
     { "host-loop", "look at who should change what ends the loop",
       "Loops of the host" },
-    { "step-limit", "look at the loop's condition; does it wait for "
-      "the host (SIM_STREAMS=lazy)?  Else raise SIM_STEPS",
+    { "step-limit", "look at the loop's condition, and who should "
+      "end it; if it is only long, raise SIM_STEPS",
       "The schedules" },
     { "launch-error", "look at the configuration, and test "
       "cudaGetLastError after each launch", "Launches" },

@@ -42,6 +42,9 @@ static inline void host_lets_go(const volatile void *p)
 static inline void host_takes(const volatile void *p)
     { if (UNLIKELY(several_hosts) && !now.thread)
           host_hears_at((uintptr_t)p); }
+static inline void host_polls(const void *p, size_t n)
+    { if (UNLIKELY(!now.thread) && n <= 8)
+          host_looks(p, peek_bytes((const char *)p, (unsigned)n)); }
 /* The hooks of each size */
 static unsigned volatile_late(const void *p, uint32_t pc)
 {
@@ -67,6 +70,7 @@ static unsigned volatile_late(const void *p, uint32_t pc)
         hook_access(p, n, volatile_read(p, PC), true, PC); \
         looked_volatile(p, n); \
         host_takes(p); \
+        host_polls(p, n); \
     } \
     ENTRY __tsan_##look##volatile_write##n(void *p) \
     { \
@@ -206,6 +210,7 @@ extern "C" void __tsan_atomic_signal_fence(int) {}
             hook_access(p, sizeof *p, SIM_AR, true, PC); \
             T v = *p; \
             host_takes(p); \
+            host_polls(p, sizeof v); \
             return v; \
         } \
     extern "C" __attribute__((noinline)) \
