@@ -174,4 +174,25 @@ status "it ends well" 0 "$work/large"
 is "and a word was said of it, once" 1 "$(grep -c '^simulator: 200 million accesses of memory so far, and [0-9]* of the 256 blocks' "$work/out")"
 status "with a limit of the user's own" 0 env SIM_STEPS=4000000000 "$work/large"
 no "nothing is said" grep -q million "$work/out"
+src threads.cu <<'X'
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+#include <sys/resource.h>
+__global__ void k(int *a, const int *b) { a[threadIdx.x] = b[threadIdx.x]; }
+static long top(void) { rusage r; getrusage(RUSAGE_SELF, &r); return r.ru_maxrss; }
+int main() { int *a, *b; long before = 0; if (cudaMallocManaged(&a, 4096) || cudaMallocManaged(&b, 256)) return 1;
+  std::atomic<int> over{0}, who{0};
+  for (int r = 1; r <= 400; r++) {
+    for (int i = 0; i < 3; i++) std::thread([&] { cudaStream_t s; if (cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking)) abort();
+      int *mine = a + 64 * (who++ % 8); k<<<1, 64, 0, s>>>(mine, b);
+      if (cudaStreamSynchronize(s) || cudaStreamDestroy(s) || mine[3] != b[3]) abort(); over++; }).detach();
+    while (over < 3 * r) std::this_thread::yield();
+    if (r == 100) before = top(); }
+  cudaFree(a); cudaFree(b); printf("%d\n", top() - before < 4000 ? 0 : (int)(top() - before)); }
+X
+ok "threads of the host that come and go compile" $b/simcc "$work/threads.cu" -o "$work/x"
+status "three beside each other, four hundred times" 0 "$work/x"
+is "what is kept of them does not grow" 0 "$(cat "$work/out")"
 finish

@@ -6,10 +6,12 @@ struct Host {
     size_t index;                       /* even: a stream's is odd */
     Clock clock = {};
     bool over = false;                  /* the index may be taken */
-    bool issued = false;                /* and left its number */
+    uint64_t steps = 0;                 /* of its clock, which is gone */
+    uint64_t issued = 0;                /* the last number it left */
     std::vector<sim_stream *> own = {}; /* cudaStreamPerThread */
 };
 FIRST static std::deque<Host> hosts(1, Host{ 0 });
+FIRST static Clock gone;        /* what those knew who are over */
 /* By object: what was known to those who have let it go */
 FIRST static std::unordered_map<uintptr_t, Clock> told;
 static SIM_LOCAL Host *mine;
@@ -36,15 +38,15 @@ uint64_t host_number(void)
 {
     Ordered here;
     Host &h = this_host();
-    h.issued = true;
-    return of_party(h.clock, h.index) + 1;
+    return h.issued = of_party(h.clock, h.index) + 1;
 }
 void host_issues(Clock &to)
 {
     Ordered here;
-    count_step(this_host());
-    this_host().issued = true;
-    join_clock(to, this_host().clock);
+    Host &h = this_host();
+    count_step(h);
+    h.issued = std::max(h.issued, h.clock[h.index]);
+    join_clock(to, h.clock);
 }
 void host_learns(const Clock &c)
 {
@@ -59,7 +61,7 @@ bool host_knows(size_t party, uint64_t number)
 bool any_host_knows(size_t party, uint64_t number)
 {
     Ordered here;
-    return std::any_of(hosts.begin(), hosts.end(), [=](const Host &h)
+    return of_party(gone, party) >= number || std::any_of(hosts.begin(), hosts.end(), [=](const Host &h)
         { return of_party(h.clock, party) >= number; });
 }
 sim_stream *&host_stream(int device)
@@ -121,15 +123,14 @@ Host *host_begins(uintptr_t heard)
         count_step(this_host());
     Host *h = nullptr;
     for (Host &o : hosts)
-        if (o.over && (!o.issued || of_party(start, o.index)
-                       >= of_party(o.clock, o.index)))
+        if (o.over && of_party(start, o.index) >= o.issued)
             h = &o;
     if (!h) {
         hosts.push_back(Host{ 2 * hosts.size() });
         h = &hosts.back();
     }
     h->over = false;
-    uint64_t steps = of_party(h->clock, h->index);
+    uint64_t steps = std::max(of_party(h->clock, h->index), h->steps);
     h->clock = start;
     count_step(*h);             /* it goes on from there */
     h->clock[h->index] = std::max(h->clock[h->index], steps);
@@ -146,6 +147,8 @@ void host_ends(Host *h)
     }
     Ordered here;
     delete std::exchange(before_asking, nullptr);
+    join_clock(gone, h->clock);
+    h->steps = of_party(std::exchange(h->clock, {}), h->index);
     h->over = true;
 }
 /* A fork copies the lock, and of the threads the one that forks */
@@ -159,5 +162,6 @@ void hosts_are_one(void)
     if (!all_one)
         for (Host &h : hosts)
             join_clock(hosts.front().clock, h.clock);
+    join_clock(hosts.front().clock, gone);
     all_one = true;
 }

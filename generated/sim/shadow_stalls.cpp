@@ -107,8 +107,10 @@ bool stalls(uintptr_t pc)
     }
     if (accesses() - last_accesses < CALM)
         return false;
-    w->slice = short_slice();
-    now.budget = (int64_t)w->slice - 1;
+    if (w->simple) {
+        w->slice = short_slice();
+        now.budget = (int64_t)w->slice - 1;
+    }
     Circle &s = circles[now.who];
     if (!s.turns && turns_round(s, state_of_thread())) {
         s.turns = true;

@@ -687,8 +687,8 @@ static cudaError_t resume_launch(const Launch &l)
 }
 cudaError_t run_launch(const Launch &l)
 {
-    if (!w)
-        w = new Worker();
+    static Worker *one = new Worker();
+    w = one;                /* whichever thread of the host it is */
     if (w->waits)
         return resume_launch(l);
     uint64_t blocks = (uint64_t)l.grid.x * l.grid.y * l.grid.z;

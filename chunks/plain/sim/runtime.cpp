@@ -138,7 +138,7 @@ void call_host(const std::function<void()> &f)
         api.lock();
     entered = n;
 }
-void let_others_in(void)
+void let_others_in(bool theirs)
 {
     static int times;
     int n = std::exchange(entered, 0);
@@ -150,6 +150,9 @@ void let_others_in(void)
     entered = n;
     if (++times == 1000)
         say_polled("; perhaps another thread of the host sets it");
+    if (theirs && times > 5000)
+        die_with("a launch that waits for the host goes on in the thread "
+                 "that made it, and that one makes no call");
 }
 extern "C" void sim_host_only(const char *what)
 {

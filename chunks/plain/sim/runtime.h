@@ -23,7 +23,7 @@ cudaError_t forbidden_now(const char *call);    /* by a capture */
 /* Who has entered */
 extern int entered;                     /* by the one who has it */
 void call_host(const std::function<void()> &f);
-void let_others_in(void);               /* for a moment */
+void let_others_in(bool theirs);              /* for a moment */
 void host_hears(void);
 struct Enter {
     Enter() { api.lock(); entered++; }

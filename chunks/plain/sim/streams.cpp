@@ -126,8 +126,14 @@ void run_until(sim_stream *s, uint64_t number)
 /* A launch that waits for the host stays, and goes on from there */
 bool host_awaited;
 static sim_stream *awaiting;
+static SIM_LOCAL char me;               /* (stacks know their thread) */
+static const char *owner;
+static bool is_theirs(const sim_stream *s)
+    { return host_awaited && s == awaiting && owner != &me; }
 static bool run_one(sim_stream *s)
 {
+    if (is_theirs(s))
+        return false;
     for (Dependence d : std::vector<Dependence>(s->queue.front().after)) {
         run_until(d.stream, d.number);
         if (d.stream->done < d.number)
@@ -148,6 +154,7 @@ static bool run_one(sim_stream *s)
     s->queue.push_front(std::move(work));
     s->done--;
     awaiting = s;
+    owner = &me;
     return false;
 }
 /* Nothing of it runs: who else can do something? */
@@ -160,7 +167,7 @@ void end_awaited(void)                  /* before another launch */
 {
     Free here;
     while (host_awaited && running->stream != awaiting->index
-           && may_end())
+           && owner == &me && may_end())
         run_one(awaiting);
 }
 static bool helped(void)
@@ -173,7 +180,7 @@ static bool helped(void)
                 && run_one(streams[i]))
                 return true;
     if (several_hosts)
-        let_others_in();
+        let_others_in(is_theirs(awaiting));
     else
         give_launch_up();
     return true;
