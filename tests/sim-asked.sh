@@ -6,7 +6,7 @@
 . tests/tap.sh
 # (they say how something ends, or what the simulator is, or have a drawn test of their own)
 others='cudaGetErrorString cudaGetErrorName cudaRuntimeGetVersion cudaDriverGetVersion cudaEventQuery cudaStreamQuery
-  cudaEventElapsedTime cudaDeviceGetSharedMemConfig cudaDeviceGetTexture1DLinearMaxWidth cudaGraphGetNodes cudaGetParameterBuffer'
+  cudaEventElapsedTime cudaDeviceGetSharedMemConfig cudaDeviceGetTexture1DLinearMaxWidth cudaGraphGetNodes cudaGraphGetRootNodes cudaGetParameterBuffer'
 lost=
 for name in $(grep -ohE '\bcuda[A-Z]\w*' "$B"/include/sim/{cuda_runtime,sim_host,sim_device}.h | sort -u |
     grep -E 'Get[A-Z]|Query|IsCapturing|CanAccess|ElapsedTime|cudaPeek'); do

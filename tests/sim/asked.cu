@@ -33,7 +33,7 @@ __managed__ int both[5];
 __constant__ int constants[5];
 
 static int least, greatest;
-struct Stream { cudaStream_t s; int priority; };
+struct Stream { cudaStream_t s; int priority; unsigned flags; };
 static std::vector<Stream> streams;
 struct Pool { cudaMemPool_t p; int device; unsigned long long threshold, used; };
 static std::vector<Pool> pools;
@@ -42,14 +42,15 @@ static std::map<void *, size_t> sizes;
 static std::map<std::pair<int, int>, size_t> limits;
 static int dynamic[2] = { -1, -1 }, current[16];
 
-static void streams_and_priorities()    /* cudaStreamGetPriority, cudaDeviceGetStreamPriorityRange */
+static void streams_and_priorities()    /* cudaStreamGetPriority, cudaStreamGetFlags, cudaDeviceGetStreamPriorityRange */
 {
     int set = (int)draw(21) - 10, got = 99;
     cudaStream_t s;
     if (draw(3) || streams.empty()) {
         bool plain = !draw(3);
-        went("a stream is made", plain ? cudaStreamCreateWithFlags(&s, draw(2)) : cudaStreamCreateWithPriority(&s, draw(2), set));
-        streams.push_back({ s, plain ? 0 : set < greatest ? greatest : set > least ? least : set });
+        unsigned flags = draw(2);
+        went("a stream is made", plain ? cudaStreamCreateWithFlags(&s, flags) : cudaStreamCreateWithPriority(&s, flags, set));
+        streams.push_back({ s, plain ? 0 : set < greatest ? greatest : set > least ? least : set, flags });
     } else if (!draw(3)) {
         unsigned i = draw((unsigned)streams.size());
         went("a stream goes", cudaStreamDestroy(streams[i].s));
@@ -58,6 +59,9 @@ static void streams_and_priorities()    /* cudaStreamGetPriority, cudaDeviceGetS
     for (Stream &x : streams) {
         went("a priority is asked for", cudaStreamGetPriority(x.s, &got));
         want("the priority", (unsigned)got, (unsigned)x.priority);
+        unsigned flags = 99;
+        went("flags are asked for", cudaStreamGetFlags(x.s, &flags));
+        want("the flags", flags, x.flags);
     }
     cudaStreamCaptureStatus how = cudaStreamCaptureStatusInvalidated;
     for (Stream &x : streams) {

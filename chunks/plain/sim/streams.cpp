@@ -323,6 +323,9 @@ API cudaStreamCreateWithPriority(cudaStream_t *p, unsigned flags, int n)
 }
 API cudaStreamGetPriority(cudaStream_t h, int *n)
     { STREAM(s, h); return give(n, s->priority); }
+API cudaStreamGetFlags(cudaStream_t h, unsigned *flags)
+    { STREAM(s, h); return give(flags, s->blocking ? 0
+                                       : cudaStreamNonBlocking); }
 /* Wait for a stream, or give it up */
 API cudaStreamSynchronize(cudaStream_t h)
 {
