@@ -284,6 +284,7 @@ cudaError_t cudaStreamCreate(cudaStream_t *),
     cudaStreamCreateWithFlags(cudaStream_t *, unsigned),
     cudaStreamCreateWithPriority(cudaStream_t *, unsigned, int),
     cudaStreamGetPriority(cudaStream_t, int *),
+    cudaStreamGetFlags(cudaStream_t, unsigned *),
     cudaStreamDestroy(cudaStream_t),
     cudaStreamSynchronize(cudaStream_t), cudaStreamQuery(cudaStream_t),
     cudaStreamWaitEvent(cudaStream_t, cudaEvent_t,
@@ -372,7 +373,8 @@ SIM_NODE(cudaGraphAddMemcpyNode1D, void *, const void *, size_t,
 SIM_NODE(cudaGraphAddMemsetNode, const cudaMemsetParams *)
 SIM_NODE(cudaGraphAddHostNode, const cudaHostNodeParams *)
 SIM_NODE(cudaGraphAddEmptyNode)
-cudaError_t cudaGraphGetNodes(cudaGraph_t, cudaGraphNode_t *, size_t *);
+cudaError_t cudaGraphGetNodes(cudaGraph_t, cudaGraphNode_t *, size_t *),
+    cudaGraphGetRootNodes(cudaGraph_t, cudaGraphNode_t *, size_t *);
 #define SIM_SET(name, ...) \
     cudaError_t name(cudaGraphExec_t, cudaGraphNode_t, __VA_ARGS__);
 SIM_SET(cudaGraphExecKernelNodeSetParams, const cudaKernelNodeParams *)

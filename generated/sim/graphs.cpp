@@ -235,13 +235,25 @@ API cudaGraphExecDestroy(cudaGraphExec_t x)
     delete x;
     return cudaSuccess;
 }
-API cudaGraphGetNodes(cudaGraph_t g, cudaGraphNode_t *to, size_t *n)
+static cudaError_t give_nodes(sim_graph *g, cudaGraphNode_t *to,
+                              size_t *n, bool roots)
 {
-    ENTER;
-    for (size_t i = 0; to && i < *n && i < g->nodes.size(); i++)
-        to[i] = &g->nodes[i];
-    return give(n, g->nodes.size());
+    REFUSE(!g || !n, cudaErrorInvalidValue);
+    size_t all = 0, most = to ? *n : 0;
+    for (sim_node &x : g->nodes)
+        if (!roots || x.after.empty()) {
+            if (all < most)
+                to[all] = &x;
+            all++;
+        }
+    for (size_t i = all; i < most; i++)
+        to[i] = nullptr;
+    return give(n, to ? std::min(all, most) : all);
 }
+API cudaGraphGetNodes(cudaGraph_t g, cudaGraphNode_t *to, size_t *n)
+    { ENTER; return give_nodes(g, to, n, false); }
+API cudaGraphGetRootNodes(cudaGraph_t g, cudaGraphNode_t *to, size_t *n)
+    { ENTER; return give_nodes(g, to, n, true); }
 #define SIM_LIST(...) __VA_ARGS__
 #define SET_NODE(name, add, parameters, ...) \
     API name(cudaGraphExec_t x, cudaGraphNode_t node, \

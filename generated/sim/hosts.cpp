@@ -61,7 +61,8 @@ bool host_knows(size_t party, uint64_t number)
 bool any_host_knows(size_t party, uint64_t number)
 {
     Ordered here;
-    return of_party(gone, party) >= number || std::any_of(hosts.begin(), hosts.end(), [=](const Host &h)
+    return of_party(gone, party) >= number
+        || std::any_of(hosts.begin(), hosts.end(), [=](const Host &h)
         { return of_party(h.clock, party) >= number; });
 }
 sim_stream *&host_stream(int device)

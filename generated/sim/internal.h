@@ -252,19 +252,12 @@ void yield_now(uintptr_t pc, bool stays);
 /* A launch of which no thread can go on: what the first one polls */
 void host_looks(const void *p, uint64_t value);
 extern bool host_awaited;       /* one is left, until the host acts */
-#if SIM_CHECKED
 bool stalls(uintptr_t pc);
 void stalls_begin(void), note_tick(const void *, size_t), give_launch_up(void),
     say_polled(const char *but);
 bool given_up(void), may_end(void);
 void one_at_a_time(const Launch &, const Launch &waits);
 extern uint64_t clock_looks;
-#else
-static inline bool stalls(uintptr_t) { return false; }
-static inline void give_launch_up(void) {}
-static inline bool may_end(void) { return false; }
-static inline void say_polled(const char *) {}
-#endif
 void hesitate(void);
 void abandon(cudaError_t) __attribute__((noreturn));
 void stack_full(uintptr_t pc) __attribute__((noinline));

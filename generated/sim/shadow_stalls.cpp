@@ -69,7 +69,7 @@ static bool turns_round(Circle &s, uint64_t state)
     return false;
 }
 /* How many could go on, if anything were other than it is? */
-static size_t able(void)
+static size_t able_threads(void)
 {
     size_t n = 0;
     for (const Block *b : w->resident)
@@ -118,7 +118,7 @@ bool stalls(uintptr_t pc)
             take_polled(pc);
     }
     return stalled(pc, w->next_block == w->end_block
-                   && w->hesitant.empty() && turning >= able());
+                   && w->hesitant.empty() && turning >= able_threads());
 }
 /* What is waited for, in a line */
 static std::string what_is_polled(void)

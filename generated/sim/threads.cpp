@@ -529,7 +529,7 @@ void yield_now(uintptr_t pc, bool stays)
             admit();
     }
     push_thread(b, now.thread);
-    if (stalls(pc))
+    if (SIM_CHECKED && stalls(pc))
         return await_host();
     suspend(b->fresh < now.threads && settings.schedule < LOCKSTEP
             ? fresh(b) : nullptr);
