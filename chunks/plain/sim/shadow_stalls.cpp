@@ -6,8 +6,9 @@
 #include <csetjmp>
 #endif
 
-/* Nothing has happened for a slice: the threads are looked at */
-enum : uint64_t { CALM = 1 << 13, LONG = 1 << 24 };
+/* Nothing has been stored for long: the threads are looked at, for one
+   spell in 32, as a look costs a slice; a spell is longer than one */
+enum : uint64_t { SPELL = 1 << 14, SPELLS = 32, LONG = 1 << 24 };
 /* a slice when one looks: no multiple of anything in the kernel */
 static unsigned short_slice(void)
 {
@@ -105,7 +106,7 @@ bool stalls(uintptr_t pc)
         look_anew(done);
         return false;
     }
-    if (accesses() - last_accesses < CALM)
+    if ((accesses() - last_accesses) / SPELL % SPELLS != SPELLS - 1)
         return false;
     if (w->simple) {
         w->slice = short_slice();

@@ -1,4 +1,5 @@
 /* follows a place that nobody stands in */
+#include <stdlib.h>
 #include "cpu/fibonacci.h"
 
 void consolidate(fibonacci *h);

@@ -1,4 +1,5 @@
 /* the roots are sorted by their keys first */
+#include <stdlib.h>
 #include "cpu/fibonacci.h"
 
 void consolidate(fibonacci *h);
