@@ -82,7 +82,8 @@ $(O)/judge/host/graph.o $(O)/judge/host/threads/graph.o: $(SRC)/graph/graph.c $(
 # the harness of each exercise; what some of them share lies in both trees
 HOST_HARNESS = $(CC) $(ALLCFLAGS) -I. $(SANITIZE) -c $< -o $(NEW)
 THREAD_HARNESS = $(CC) $(ALLCFLAGS) -I. -fsanitize=thread -c $< -o $(NEW)
-SIM_HARNESS = $(O)/bin/simcc -O1 $(CUFLAGS) -I. -DCOST_BITS=32 -c $< -o $(NEW)
+# (the pages' compiler takes no number that may not fit in braces)
+SIM_HARNESS = $(O)/bin/simcc -O1 $(CUFLAGS) -Werror=narrowing -I. -DCOST_BITS=32 -c $< -o $(NEW)
 GPU_HARNESS = $(NVCC) $(NVCCFLAGS) -I. -DCOST_BITS=32 -c $< -o $(NEW)
 define harness_rules
 $(O)/judge/host/%.o: $(1)exercises/%/stage.c $(O)/flags/cc

@@ -245,8 +245,9 @@ static void count_alone(wire *w)
 {
     count_together(w, 256, 4, 8 * 64, 7);
     /* A queue is as long as it is */
-    const uint32_t lengths[] = { 31, 32, 33, 64 + w->seed % 3, 1 + w->seed % 300,
-                                 4097 + w->seed % 1000 };
+    const uint32_t s = (uint32_t)(w->seed % 3000);
+    const uint32_t lengths[] = { 31, 32, 33, 64 + s % 3, 1 + s % 300,
+                                 4097 + s % 1000 };
     for (uint32_t k = 0; k < 6 && w->status == 0 && w->n == 1; k++) {
         input_count = 0;                    /* those before are freed */
         count_together(w, lengths[k], 1, (lengths[k] / 32 + 1) * 64, 16);
