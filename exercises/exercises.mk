@@ -31,22 +31,27 @@ JUDGE_PARTS := $(JUDGE) $(KIT) $(SIM_LIBS) $(O)/judge/sim/child.o $(O)/judge/hos
   $(O)/judge/host/graph.o $(DEVICE_STAGES:%=$(O)/judge/sim/%.o) \
   $(HOST_STAGES:%=$(O)/judge/host/%.o) $(THREAD_STAGES:%=$(O)/judge/host/threads/%.o) \
   $(if $(THREAD_STAGES),$(patsubst %,$(O)/judge/host/threads/%.o,child graph))
+# a folder with .made in it, made beside its place, since another make may be making it, too
+anew = new=$(dir $(@D)).$(notdir $(@D)).$$$$; \
+  mkdir -p $$new && $(1) $$new && touch $$new/.made && { for try in 1 2 3 4 5 6 7 8 9; do \
+  mv -T $$new $(@D) && break; mv -T $(@D) $$new.old; rm -rf $$new.old; done 2>/dev/null; \
+  [ ! -e $$new ] || { rm -rf $$new; echo "$(@D) cannot be made" >&2; false; }; }
 # hand-ins that differ from a known one by a line or two
 MUTANTS := $(patsubst exercises/%/submissions/mutants,build/mutants/%/.made,\
   $(wildcard exercises/*/submissions/mutants))
 build/mutants/%/.made: exercises/%/submissions/mutants exercises/tools/mutants \
   $(wildcard exercises/*/submissions/*/*.c* build/exercises/*/*.c*) \
   exercises/%/exercise.conf | $(JUDGE)
-	@rm -rf $(@D) && mkdir -p $(@D) && exercises/tools/mutants $< $(@D) && touch $@
-JUDGE_PARTS += $(MUTANTS)
+	@$(call anew,exercises/tools/mutants $<)
 # hand-ins that go round an exercise, made without knowing it
 CHEATS := $(if $(wildcard exercises/tools/cheats),build/cheats/.made)
 build/cheats/.made: exercises/tools/cheats exercises/tools/Faults.pm exercises/tools/Limits.pm \
   $(wildcard exercises/*/exercise.conf exercises/*/cheats/* exercises/*/reference/* \
   exercises/*/submissions/accepted/*) $(wildcard build/exercises/*/*.c*) | $(JUDGE)
-	@rm -rf $(@D) && mkdir -p $(@D) && exercises/tools/cheats $(@D) && touch $@
-JUDGE_PARTS += $(CHEATS)
-PROGRAMS += $(JUDGE_PARTS)
+	@$(call anew,exercises/tools/cheats)
+# (a class is judged without them)
+KNOWN := $(JUDGE_PARTS) $(MUTANTS) $(CHEATS)
+PROGRAMS += $(KNOWN)
 
 # (the graph's readers: a student may bring one, in whatever format)
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge util verdict exercise world own \
@@ -118,7 +123,7 @@ $(O)/judge/words/forms.mo: $(firstword $(TONGUES))
 $(O)/bin/words: $(O)/obj/judge/words.o
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(CC) $^ -o $(NEW)
-judge: $(JUDGE_PARTS) $(TONGUES)
+judge: $(KNOWN) $(TONGUES)
 judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)
 # What the environment has under these names (NAME in WSL) was meant for others.
 $(foreach v,EX FILE TEST GRAPH FROM PAST IN OUT ROSTER CONF NAME CHAPTER KIND FOR TO BOOK \
@@ -177,7 +182,8 @@ odd := $(if $(wildcard exercises/tools/grade),,$(filter grade grade-slurm appeal
 $(if $(odd),$(error make $(firstword $(odd)) is in the complete course only: the lab has no \
   hand-ins of others))
 # What a student types.  Make would add "Error 1" to each refusal, under the
-# report; so a refusal ends make by a signal, and make leaves with status 1.
+# report; so a refusal ends make by a signal, and make leaves with status 1.  (In a script's
+# background that signal is ignored: then it is an error of make's, with status 2.)
 GUIDE := $(O)/judge/guide
 $(GUIDE): $(wildcard exercises/guide exercises/*/statement.md book/teach/syllabus.tex \
     book/tools/guide build/weave-student/course.exl) $(CHAPTERS)
@@ -185,7 +191,7 @@ $(GUIDE): $(wildcard exercises/guide exercises/*/statement.md book/teach/syllabu
 	@if [ -e exercises/guide ]; then cp exercises/guide $(NEW); else book/tools/guide \
 	  book/teach/syllabus.tex build/weave-student/course.exl $(CHAPTERS) >$(NEW); fi
 lesson = @sh exercises/tools/lessons $(GUIDE) $(JUDGE) $(1) "$(EX)" "$(FILE)" "$(TEST)" || \
-  { kill -QUIT $$PPID; sleep 0.1; }
+  { trap 'exit 0' QUIT; kill -QUIT $$PPID; sleep 0.1; kill -QUIT $$$$; exit 1; }
 # (to read about the exercises takes no compiler: the lab brings what the judge would say)
 READING := $(if $(or $(shell command -v $(CC)),$(if $(wildcard exercises/settings),,1)),$(JUDGE) \
   $(TONGUES)) $(GUIDE)
@@ -246,11 +252,11 @@ autolab: $(JUDGE) # OUT=grades BOOK=roster.csv EX=relax-f: grades for Autolab's 
 	@exercises/tools/autolab "$(or $(OUT),grades)" "$(BOOK)" "$(EX)"
 new-exercise: $(JUDGE) # NAME=my-kernel CHAPTER=5 (KIND=free): a folder for an exercise of your own
 	@exercises/tools/new-exercise "$(NAME)" "$(CHAPTER)" "$(KIND)"
-term: programs # WORDS="spring 2027" (EX="relax-f update"): sister exercises for a term
+term: $(JUDGE) # WORDS="spring 2027" (EX="relax-f update"): sister exercises for a term
 	@exercises/tools/term "$(WORDS)" $(EX)
-matrix: $(JUDGE_PARTS) # EX=relax-f: which question finds which wrong hand-in (CSV=)
+matrix: $(KNOWN) # EX=relax-f: which question finds which wrong hand-in (CSV=)
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" exercises/tools/matrix "$(EX)" "$(CSV)"
-verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
+verify: $(KNOWN) ### every known submission must get its verdict (EX=, SHARE=0/3)
 	@exercises/tools/promises "$(EX)"
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
 $(O)/tests/test_99_judge $(O)/tests/test_99_edges: $(patsubst %,$(O)/obj/judge/%.o,util verdict \

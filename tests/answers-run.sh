@@ -35,6 +35,16 @@ plain_look() { build plain "$g/examples/funnel.cu" exercises/05-relax-f/submissi
 is "a plain look beside atomics of the device's memory is a warning" \
   "ascending warning read-beside-atomic the sink has cost 2" "$(plain_look)"
 
+# every second middle vertex of the funnel offers to a settled one, whose thread reads that cost
+offers_to_settled() {
+  sed 's/e\[i - 1\] = N - 1;/e[i - 1] = i % 2 ? N - 1 : i - 1;/' "$g/examples/funnel.cu" \
+    >"$work/settled.cu"
+  cmp -s "$g/examples/funnel.cu" "$work/settled.cu" && echo unchanged
+  build settled "$work/settled.cu" exercises/05-relax-f/submissions/wrong_answer/settled-too.cu
+  orders="ascending lockstep" say='s/;.*//' each_order settled; }
+is "an atomic that lowers nothing, beside a plain read: nothing is said" \
+  "$(printf "%s the sink has cost 2\n" ascending lockstep)" "$(offers_to_settled)"
+
 effective() { SIM_COUNTERS=1 SIM_SCHEDULE=$1 SIM_SEED=${2:-0} "$work/funnel" 2>&1 | sed -n 's/^atomics that changed something *//p'; }
 effective_atomics() { build funnel "$g/examples/funnel.cu" "$g/cuda/relax_F.cu"
   echo "$(effective ascending) $(effective descending) $(for s in $(seq 12); do effective random "$s"; done | sort -n |

@@ -25,6 +25,14 @@ no "  no name of a host" grep -qw "$(uname -n)" "$t"
 cp "$t" "$work/before"
 status "asked again" 0 bench --solvers F_CPU,F_GPU
 ok "  it has nothing to do" cmp "$work/before" "$t"
+# what has no column is what the table's command has, or its rows are others; each such option
+one() { $s bench --family path --n 9 --solvers delta_cpu --repeat 1 --warmup 0 --csv "$work/one.csv" "$@"; }
+one >/dev/null 2>&1
+for option in "--delta 7" "--max-weight 99" "--device checked"; do
+  status "a row of another ${option% *}" 2 one $option
+  says "  is not taken for this one" "has such a row, of another ${option% *}"
+done
+status "and the same once more" 0 one
 head -12 "$work/before" >"$t"
 status "after an interruption" 0 bench --solvers F_CPU,F_GPU
 is "  it does the rest, once each" 20 \

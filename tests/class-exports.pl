@@ -96,6 +96,8 @@ for my $x (@x) {
     my $lang = any(sort keys %moodle);
     # (teams: each member has a folder, with the team's name before his)
     my $teams = $system eq 'moodle' && rand() < .4;
+    # (downloaded without folders: each file has that name before its own)
+    my $flat = $system eq 'moodle' && rand() < .3;
     # (the numbers of one sheet are other people's in another)
     my ($sheet, $yml, $attach) = (1000 + int rand 12, "---\n", 70000);
     my @roster = $system eq 'moodle' ? $moodle{$lang}[0]
@@ -142,12 +144,16 @@ for my $x (@x) {
             push @teams, "$p->{k}\t$slug\t$team" if $teams;
             my $folder = $system eq 'moodle' ? ($teams ? "$team-" : '') . "${name}_${number}_assignsubmission_file" . any('_', '')
                 : $system eq 'gradescope' ? "submission_$number" : "$slug-$p->{login}" . any('', '', '-1', '-2');
-            if ($lost) { put("$in/$folder/$lost", $bytes) }
-            elsif ($zip) { put("$in/$folder/solution.zip", zipped(%file)) }
-            else { put("$in/$folder/$_", $file{$_}) for keys %file }
+            my $within = $flat ? ($folder =~ s/_?$/_/r) : "$folder/";
+            my $name_of = sub { $flat ? $_[0] =~ s{.*/}{}r : $_[0] };
+            # (from a Mac: what it notes beside a file, under the file's own name)
+            if (!$lost && rand() < .2) { put("$in/$within" . $name_of->(s{[^/]*$}{._$&}r), "\0\5\x16\7") for keys %file }
+            if ($lost) { put("$in/$within$lost", $bytes) }
+            elsif ($zip) { put("$in/${within}solution.zip", zipped(%file)) }
+            else { put("$in/$within" . $name_of->($_), $file{$_}) for keys %file }
             put("$in/$folder/.git/HEAD", 'x') if $system eq 'github';
             # unpacked twice; and what was handed in alone, before it was in a group
-            if ($system eq 'moodle' && !$lost && rand() < .1) { put("$in/$folder (1)/$_", $file{$_}) for keys %file }
+            if ($system eq 'moodle' && !$lost && !$flat && rand() < .1) { put("$in/$folder (1)/$_", $file{$_}) for keys %file }
             my @sent = [$folder, $when];
             if ($system eq 'gradescope' && rand() < .2) {
                 push @sent, ["submission_1$number", $when - 60 * (1 + int rand 3000)];
@@ -180,6 +186,8 @@ for my $x (@x) {
             }
             elsif ($zip) { $put->('all.zip', zipped(%file), 0) }
             else { $put->($_, $file{$_}, 0) for keys %file }
+            # (from a Mac: what it notes beside a file; Autolab has one file of a version)
+            if ($system eq 'canvas' && !$lost && rand() < .3) { $put->("._$_", "\0\5\x16\7", 0) for map { s{.*/}{}r } keys %file }
         }
         push @came, "person $p->{k} $slug\t$slug\t$came" unless $lost;
     }

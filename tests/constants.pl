@@ -1,4 +1,4 @@
-# constants.pl found CHAPTER...: sizes and counts of accesses in the prose, a line each,
+# constants.pl found CHAPTER...: sizes, counts of accesses and what is said of the judge's graphs, a line each,
 #   "CHAPTER: the words around it<tab>the number with its unit".
 # constants.pl check TABLE CHAPTER...: what the table says of a number is not what the code
 #   says, or is not in the prose, or a number that was found has no row.  A row:
@@ -26,11 +26,17 @@ sub prose { my ($f) = @_; open my $in, '<', $f or die "$f: $!\n"; my ($code, $t)
     $t .= $_ unless $code || /^%/ }
   $t =~ s/~|\\,/ /g; $t =~ s/\{,\}/,/g; $t =~ s/\s+/ /g; $t }
 my $any = qr/(?:\d[\d,]*(?:\.\d+)?|\b(?:$word)\b(?:[-\s](?:$word)\b)*)/i;
+my $scenes = join '|', map { quotemeta } (text('exercises/scenes.c') // '') =~ /^    \{ "([\w-]+)"/mg;
 sub found { my ($f) = @_; my ($t, @all) = prose($f); (my $c = $f) =~ s/.*\///; $c =~ s/-.*|\..*//;
   while ($t =~ /(?<![\w.,])($any)\s(KiB|MiB|GiB|KB|(?:me|gi)bibytes?|accesses)\b/g) {
     my ($n, $u, $at) = ($1, $2, $-[0]); my $v = number($n) // next;
     next if $u eq 'accesses' && $v < 1000;
-    push @all, [$c, substr($t, $at > 40 ? $at - 40 : 0, 90), "$n $u", $at] } @all }
+    push @all, [$c, substr($t, $at > 40 ? $at - 40 : 0, 90), "$n $u", $at] }
+  # in a sentence that names one of the judge's graphs: each number from a hundred on
+  while ($t =~ /(?:(?<=[.:;?] )|^)((?:[^.:;?]|[.:;?](?! ))*(?:\\emph\{|\[\[)(?i:$scenes)[\}\]](?:[^.:;?]|[.:;?](?! ))*)/g) {
+    my ($s, $from) = ($1, $-[1]);
+    while ($s =~ /(?<![\w.,^])(\d[\d,]*\d\d)(?!\w)/g) { my ($n, $at) = ($1, $from + $-[1]); next if number($n) < 100;
+      push @all, [$c, substr($t, $at > 40 ? $at - 40 : 0, 90), "$n graph", $at] } } @all }
 sub text { my ($f) = @_; open my $in, '<', -f "generated/$f" ? "generated/$f" : $f or return undef; local $/; <$in> }
 my ($mode, @files) = @ARGV; shift @ARGV;
 if ($mode eq 'found') { print "$$_[0]: $$_[1]\t$$_[2]\n" for map { found($_) } @files; exit }

@@ -14,7 +14,7 @@ for my $t (1 .. $count) {
   my $base = $form =~ /el/ && rand() < .5 ? 0 : 1;
   my @v = $base .. $n + $base - 1;
   my @arc = map { [any(@v), any(@v), $frac ? int rand 400 : 4 * int rand 60] } 1 .. rand 22;
-  my ($both, $weighted, @head, @line) = (0, $form ne 'el');
+  my ($both, $weighted, $headed, $bare, $belied, @head, @line) = (0, $form ne 'el');
   my $w = sub { my ($x) = @_; $x % 4 || $frac && rand() < .3 ? sprintf '%.2f', $x / 4 : $x / 4 };
   my $once = sub { my ($key) = @_; my %had; @arc = grep { defined } map { my $k = $key->(@$_);
     defined $k && !$had{$k}++ ? $_ : undef } @arc };
@@ -33,7 +33,20 @@ for my $t (1 .. $count) {
     my $between = any(' ', "\t", '  ');
     @line = map { join $between, @$_[0, 1], $weighted ? $w->($_->[2]) : () } @arc;
     my ($top) = sort { $b <=> $a } map { @$_[0, 1] } @arc;
-    @v = 0 .. $top }
+    @v = 0 .. $top;
+    # the head that SNAP or KONECT writes, which may be another file's
+    if (rand() < .4) {
+      my %has = map { $_ => 1 } map { @$_[0, 1] } @arc;
+      my $konect = rand() < .5;
+      my ($m, $states) = (scalar @arc, $konect && $top > keys %has ? $top : scalar keys %has);
+      my ($all, $least) = ($m, $states); $both = rand() < .5; $headed = 1;
+      my $lie = any('', '', 'm', 'n', 'w');
+      $m += any(-1, 1, 7) if $lie eq 'm';
+      $states-- if $lie eq 'n' && $states > 1;
+      $bare = $konect && ($lie eq 'w' || !$weighted);
+      $belied = $m != $all || $states < $least;
+      @head = $konect ? ('% ' . ($both ? '' : 'a') . 'sym ' . ($bare ? 'un' : any('', 'pos')) . "weighted\n% $m $states $states")
+        : ('# ' . ($both ? 'Und' : 'D') . 'irected graph: ' . any('drawn', 0, 1, 'no', 'n-1', 'off_peak', 'yes', 'never') . ".txt\n# Nodes: $states Edges: $m\n# FromNodeId\tToNodeId") } }
   elsif ($form eq 'graph') {
     $both = 1; $weighted = rand() < .6;
     $once->(sub { my ($i, $j) = sort { $a <=> $b } @_[0, 1]; $i == $j ? undef : "$i $j" });
@@ -76,11 +89,12 @@ for my $t (1 .. $count) {
   my $quarters = grep { $_->[2] % 4 } @a;
   if (!$hops && !$no && ($quarters || rand() < .15)) { push @o, ['--scale', $scale = any(4, 100, 1000)] }
   elsif ($form ne 'graphml' && rand() < .15 && !$hops) { push @o, ['--unweighted']; $hops = 1; $no = 'unweighted' if grep { $_->[0] eq '--columns' && $_->[1] =~ /3/ } @o }
+  $no = 'head' if $belied || $bare && $weighted && !$hops;
   my $directed = rand() < .12; my $undirected = rand() < .2;
   push @o, ['--directed'] if $directed; push @o, ['--undirected'] if $undirected;
   $no = 'directions' if $directed && ($both || $undirected);
   # (what the file itself decides is told, whatever the options settle)
-  my $word = $form =~ /^graph/ || $form eq 'mtx' && $both;
+  my $word = $headed || $form =~ /^graph/ || $form eq 'mtx' && $both;
   $both ||= $undirected;
   my @from = map { any(@v) } 1 .. any(1, 1, 2, 3);
   push @o, @from > 1 || rand() < .1 ? ['--sources', join ',', @from] : ['--source', $from[0]];

@@ -331,6 +331,26 @@ for noun in '' ' graph' ' network'; do
   done
 done
 is "a direction is what its comment says, or denies" "" "$bad"
+# ... and what only begins with such a word denies nothing: a title, a sentence, a file's name
+bad=
+for noun in '' ' graph' ' network'; do
+  for truth in true 1 false no 0 n never; do
+    for tail in '' , ';' . ' ' '"' ')' ', weighted: 1' ' weighted=1' ' (as made)' '. Nodes: 3' / \
+      .txt -loops.txt _dups.txt /x.txt ' loops' ' nodes alone' '.5' ' weights, ids from 0'; do
+      for word in Directed Undirected; do
+        printf '# %s%s: %s%s\n0 1 5\n1 2 5\n' "$word" "$noun" "$truth" "$tail" >said.el
+        other=$([ $word = Directed ] && echo Undirected || echo Directed) wanted=$word
+        case $tail,$truth in [,\;.\ \"\)],[fn0]* | ?' w'*:*,[fn0]* | ' w'*=*,[fn0]* | ' ('*,[fn0]* | '. N'*,[fn0]* | ,[fn0]*) wanted=$other ;;
+          *,[fn0]*) [ -n "$noun" ] || wanted=no ;; esac
+        got=$($s info said.el 2>&1 >/dev/null)
+        case $got in *' undirected, as its comment'*) got=Undirected ;; *': directed, as its comment'*) got=Directed ;;
+          *'directed, as the file does not say'*) got=no ;; esac
+        [ "$got" = "$wanted" ] || bad+="[$word$noun: $truth$tail: $got, not $wanted]"
+      done
+    done
+  done
+done
+is "  and only a whole word denies it" "" "$bad"
 printf '# undirected: perhaps\n0 1 5\n' >said.el
 $s info said.el >/dev/null 2>err; ok "  and what does neither is told" grep -q 'as the file does not say' err
 

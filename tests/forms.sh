@@ -154,6 +154,16 @@ for code in {33..126}; do
   [ $rc = 2 ] && [ "$(grep -c . err)" = 1 ] && grep -qE "$ok" err || bad="$bad $first"
 done
 is "a file of no form is told so, whatever its first letter" "" "$bad"
+# a table without a suffix is told of the options that read tables, whatever word it begins with
+bad=
+for a in {a..z}; do for line in "$a b 3" "${a}at dog 3" "${a}ity,to,km" "$a,b,3"; do
+  printf '%s\n' "$line" >any; timeout 20 $s info any 2>err >/dev/null
+  case $line in c\ *|p\ *) continue ;; esac    # a comment, a head
+  grep -q 'of a table --columns' err || bad="$bad ($line)"
+done; done
+is "a table is told how it is read, whatever its first word" "" "$bad"
+mkdir -p in && echo '1 2 3' >in/a.mtx && tar -cf in.tar in && tar -czf in.tgz in
+is "an archive is told to be unpacked" 2 "$(for f in in.tar in.tgz; do $s info $f 2>&1; done | grep -c 'tar archive, to be unpacked')"
 # what no text has, in a comment of a file without a name: bytes 0 to 8, which other programs' binary files begin with
 other() { for b in $(seq 0 31); do printf "c a\\$(printf %03o "$b")b\nc\np sp 2 1\na 1 2 3\n" | $s info - 2>&1 | grep -q 'binary file of another' && printf '%s ' "$b"; done; }
 is "a byte below 9 is another program's, and none above" "0 1 2 3 4 5 6 7 8 " "$(other)"

@@ -52,7 +52,7 @@ arrows() {   # arrows FOLDER: what is included upwards
             below["solvers"] = below["solve"] " solvers"
             below["library"] = below["solvers"] " solvers library"
             below["multi"] = "graph solve cuda multi sssp"   # its options
-            below["judge"] = "graph solve judge"; below["sim"] = "sim"
+            below["sim"] = "sim"; below["judge"] = "graph solve sim judge"
             below["exercises"] = below["judge"] " cpu cuda sim exercises"
             below["sssp"] = "*" }
     { file = substr($1, length(root) + 1); room = file; sub(/\/.*/, "", room)

@@ -35,7 +35,10 @@ for my $run (1, 2) {
     # (a lost journal: what the tables have of it is no decision twice)
     unlink "$work/t/out/journal.jsonl" if $run == 2 && rand() < .5;
     my $said = `JUDGE='$work/judge' exercises/tools/grade '$work/t/class' '$work/t/out' '$work/roster' '$work/conf' 2>&1`;
-    $? == 0 or push @bad, "status $?: $said";
+    # (a date of one's own may be drawn earlier than the others', or days where none is, and is named)
+    $? == 0 || $? == 3 << 8 && $said =~ /has an earlier date|has no date/
+        && !grep { !/earlier date|has no date|changes no total|status 3|csv/ } split /\n/, $said
+        or push @bad, "status $?: $said";
     push @bad, Drawn::tables("$work/t/out", $c);
     my $now = text("$work/t/out/totals.csv") . text("$work/t/out/grades.csv");
     push @bad, 'a second run has other tables' if $run == 2 && $now ne $before;
@@ -78,6 +81,16 @@ told 'points: nobody is called adda' 'points adda relax-f = 3 # x'
 told 'pardon: bo has handed in nothing for relax-f' 'pardon bo relax-f = x'
 told 'group: nobody is called cyd' 'group a = ada, cyd'
 told 'bonus: nobody is called ada relax-g' 'bonus ada relax-g = 3 # x'
+# (a decision that changes no total is told; what an earlier date does is looked at)
+row() { # row STATUS PATTERN TIMES LINES...
+  local want=$1 pattern=$2 times=$3; shift 3; printf '%s\n' "$@" >"$work/conf"
+  status "${!#}" "$want" exercises/tools/report "$work/o" "$work/roster" "$work/conf"; is "... is told" "$times" "$(grep -c "$pattern" "$work/out")"; }
+row 3 'extension: ada has an earlier date for relax-f' 1 'due relax-f = 2027-03-02 12:00' 'extension ada relax-f = 2027-03-01 09:00'
+row 0 'extension: ' 0 'due relax-f = 2027-03-02 12:00' 'extension ada relax-f = 2027-03-03 09:00'
+row 0 'extension: ' 0 'due relax-f = 2027-03-02 12:00' 'extension ada all = 2027-03-01 09:00'
+for word in points bonus; do row 0 "$word: ada has one for update, .*it changes no total" 1 'exercises = relax-f' "$word ada update = 4 # x"; done
+for word in excuse extension; do row 0 "$word: ada has one for update, .*it changes no total" 1 'due update = 2027-03-01' 'exercises = relax-f' "$word ada update = 2027-03-02"; done
+row 0 'changes no total' 0 'exercises = relax-f update' 'points ada update = 4 # x'
 printf 'withdraw ada relax-f = no\nexcuse bo relax-f = ill\n' >"$work/conf"; exercises/tools/report "$work/o" "$work/roster" "$work/conf"
 printf '#!/bin/sh\n[ "$1" != conf ] || exec %s/bin/judge conf\necho "relax-f: accepted (3 of 10 points)"\n' "$B" >"$work/says"; chmod +x "$work/says"
 JUDGE=$work/says status "an appeal against a withdrawal" 0 exercises/tools/appeal "$work/o" ada relax-f "$work/conf"

@@ -94,6 +94,25 @@ total 'group Team Blue = Ada L, Bo' 'keep = best' >/dev/null
 is "a team's folder is each member's" "9 9" "$(sed -n 's/^"[^"]*",\([0-9]*\),.*/\1/p' "$work/o4/totals.csv" | xargs)"
 rm -r "$work/m/Team Blue_9_assignsubmission_file_"
 rm -r "$work/m/Bo_8_assignsubmission_file_"; printf 'Identifier,Full name\nParticipant 7,Ada L\n' >"$work/m.roster"
+# ---- what a word processor, a browser or a notebook writes is no source, whatever it is called; a text is
+m="$work/doc"; while read -r ext want; do
+  rm -rf "$m" "$work/o6"; mkdir -p "$m/Ada L_7_assignsubmission_file_" "$m/Bo_8_assignsubmission_file_"
+  echo 'points 7' | tee "$m/Ada L_7_assignsubmission_file_/update.$ext" "$m/Bo_8_assignsubmission_file_/update.$ext" >"$m/Bo_8_assignsubmission_file_/update.cu"
+  printf 'Identifier,Full name\nParticipant 7,Ada L\nParticipant 8,Bo\n' >"$work/m.roster"; echo 'exercises = update' >"$work/m.conf"
+  for ex in update ''; do rm -rf "$work/o6"; [ "$want$ex" = 7 ] && continue     # (without one, it can be meant for its twin)
+    EX=$ex JUDGE="$work/judge" exercises/tools/grade "$m" "$work/o6" "$work/m.roster" "$work/m.conf" >"$work/out" 2>&1
+    is "update.$ext${ex:+ for $ex}: its own total, and that of who has update.cu beside it" "$want 7" "$(sed -n 's/^"[^"]*",\([0-9.]*\),.*/\1/p' "$work/o6/totals.csv" | sed 's/^$/none/' | xargs)"
+  done
+done <<'E2'
+docx none
+pdf none
+txt 7
+cpp 7
+E2
+# ---- one student's hundred files that are refused are a few lines; the table has all
+for k in $(seq 100); do echo 'x' >"$m/Ada L_7_assignsubmission_file_/part$k.c"; done; rm "$m"/Ada*/update.*
+status "a hundred files that mean nothing" 3 env EX=relax-f JUDGE="$work/judge" exercises/tools/grade "$m" "$work/o6" "$work/m.roster" "$work/m.conf"
+is "are four lines" 4 "$(grep -c 'refused: .*Ada' "$work/out")"; is "and a hundred of the table" 100 "$(cat "$work/o6"/class/*.csv | grep -c 'part.*refused')"
 # two spellings of a name that say two things
 a1=$(printf 'Zo\303\253') a2=$(printf 'Zoe\314\210'); mkdir -p "$work/z/$a1" "$work/z/$a2"; cp /dev/null "$work/z/$a1/relax_F.cu"
 JUDGE=true no "one name, two folders, two texts" sh -c "echo x >'$work/z/$a2/relax_F.cu'; exercises/tools/grade '$work/z' '$work/o5'"

@@ -66,8 +66,10 @@ is "after which all is true" "$(cat "$work/truth")" "$(verdicts "$work/kept/grad
 is "and each file is kept that an appeal and a comparison need" "$(ls "$work/true/files")" "$(ls "$work/kept/files")"
 # ---- a student's trial
 $J check relax-f "$in/right/relax_F.cu" >"$work/out" 2>&1 & pid=$!
-# (what comes first only finds out whether there is a box at all: "bwrap ... true")
-while sleep 0.1; child=$(pgrep -P $pid); [ -z "$child" ] || grep -qz '^true$' /proc/$child/cmdline
+# (what comes first only finds out whether there is a box at all, "bwrap ... true", and ends by
+# itself; a trial is a judge that has begun something)
+while sleep 0.05; child=$(pgrep -P $pid | head -1)
+  [ -z "$child" ] || [ -z "$(pgrep -P "$child")" ] || ! grep -qz '^check$' "/proc/$child/cmdline" 2>/dev/null
 do kill -0 $pid || break; done
 kill -KILL $child; wait $pid
 is "a check whose trial is killed ends with 3" 3 $?

@@ -28,8 +28,15 @@ paced() { # paced HOW OFTEN: as if the machine were so many times as slow
   (cd "$work/tree" && SLOW=$1 LD_PRELOAD="$work/clock.so" "$J" check relax-sequential "$work/slow.c") >"$work/out" 2>&1; rc=$?; }
 paced .01
 is "on no slow machine: late" 1 $rc
-says "and its seconds are said" 'took more than 1 seconds of the processor'
+says "and its seconds are said" 'took more than 1 seconds? of the processor'
 paced 9
-is "on one that is nine times as slow: in time" 0 $rc
-says "and accepted" ': accepted'
+for again in 1 2 3; do   # a machine that has no processor for it says so, and that is no verdict
+  [ $rc = 3 ] && grep -q 'this machine is too busy' "$work/out" && paced 9
+done
+if [ $rc = 3 ] && grep -q 'this machine is too busy' "$work/out"; then
+  skip "on one that is nine times as slow: in time" "this machine was too busy, four times"
+else
+  is "on one that is nine times as slow: in time" 0 $rc
+  says "and accepted" ': accepted'
+fi
 finish

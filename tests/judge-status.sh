@@ -7,6 +7,7 @@ page=book/teach/grading.md
 scripts=$(sed -n '/^| `exercises\/tools\/` /,/^$/s/^| \(`[^|]*\)|.*/\1/p' "$page" | grep -o '`[^`]*`' | tr -d '`')
 is "the page has a table of them" "appeal autograder text autolab build/bin/judge verify canvas grade-slurm gradescope matrix moodle promises speed" \
   "$(LC_ALL=C sort <<<"$scripts" | grep -v tools/ | xargs)"
+is "one function complains" util.c "$(cd generated/judge && grep -l '"judge: ' -- *.c | xargs)"
 while read -r script word; do
   case $script in exercises/tools/) continue ;; */*) ;; *) script=exercises/tools/$script ;; esac
   case $script in build/*) script=$B/${script#build/} ;; esac
@@ -56,4 +57,19 @@ is "he has no total" '"eve",' "$(grep -o '^"eve",[0-9]*' "$work/out1/totals.csv"
 rm -f "$work/out1/status"; mkdir -p "$work/out1/status.new/in"
 status "no room for the status" 3 graded "$work/both"; says 'status'
 rm -r "$work/out1/status.new"
+# ---- what an instructor types builds the judge, and nothing that it does not need
+asks() { make -n O="$work/none" NVCC=no-such-nvcc "$@" 2>/dev/null >"$work/out"; grep -cE 'no-such-nvcc|bin/sssp' "$work/out"; }
+no "the programs need nvcc, where it is" [ "$(asks programs)" = 0 ]
+for command in $(sed -n 's/^ *\(\$ \)\?make \([a-z-]*\) .*/\2/p' "$page" | grep -vx -e speed -e handout | sort -u); do
+  is "make $command does not" 0 "$(asks "$command")"
+  ok "... and needs the judge" grep -q bin/judge "$work/out"
+done
+# ---- two who type make at once do not break each other's hand-ins
+{ sed -n '/^anew = /,/^#/p' exercises/exercises.mk; printf '%s: always\n\t@$(call anew,make_some)\nalways: ;\n' "$work/kept/.made"; } >"$work/at-once.mk"
+mkdir "$work/path"; printf '#!/bin/sh\nfor k in $(seq 50); do mkdir -p "$1/d$k"; echo >"$1/d$k/f"; done\n' >"$work/path/make_some"; chmod +x "$work/path/make_some"
+failed=0; for _ in 1 2; do makers=; for _ in 1 2 3 4 5; do PATH=$work/path:$PATH make -f "$work/at-once.mk" >>"$work/made" 2>&1 & makers="$makers $!"; done
+  for maker in $makers; do wait "$maker" || failed=$((failed + 1)); done; done
+is "five makes at once" "0 failed, 50 made, 0 left" "$failed failed, $(find "$work/kept" -name f | wc -l) made, $(find "$work" -maxdepth 1 -name '.kept*' | wc -l) left"
+# ---- a refusal is one for a script, too, which ignores SIGQUIT in what it starts with &
+no "what a student types fails in the background" bash -c "trap '' QUIT; make -s hint EX=nosuch"
 finish

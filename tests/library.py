@@ -454,6 +454,24 @@ for draw in range(6):
             right = sssp.solve(base, i).distances
             wrong += [(f.format, kind, n) for f in forms if (sssp.solve(f, i).distances != right).any()]
 check(not wrong, "equal matrices, equal distances %s" % wrong[:3])
+# ... and whatever type the weights have, in either order of bytes
+wrong = []
+for kind in "b1 i1 i2 i4 i8 u1 u2 u4 u8 f2 f4 f8 g >i2 >i4 >i8 >u4 >u8 >f2 >f4 >f8".split():
+    full = np.array([[0, 3, 0], [0, 0, 4], [1, 0, 0]]).astype(kind)
+    right = [0, 1, 2] if kind == "b1" else [0, 3, 7]
+    for form in ("csr", "csc", "coo", "bsr", "dia", "lil", "dok"):
+        for ask in (lambda m: sssp.solve(m, 0).distances, lambda m: sssp.dijkstra(m, indices=0)):
+            m = getattr(sp, form + "_matrix")(full)
+            if form in ("lil", "dok"):      # as people fill them
+                m = getattr(sp, form + "_matrix")(full.shape, dtype=kind)
+                for i, j in zip(*np.nonzero(full)):
+                    m[i, j] = full[i, j]
+            try:
+                good = list(ask(m)) == right
+            except Exception:
+                good = False
+            wrong += [] if good else [(form, kind)]
+check(not wrong, "whatever the type of the weights %s" % wrong[:3])
 check("BSR" in sssp.__doc__ and "CSC" in sssp.__doc__, "what stored zeros mean stands in the module's text")
 
 # ---- what a solve takes it gives back, in every row: one that leaks is seen in a service, not in a run ----

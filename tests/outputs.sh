@@ -52,6 +52,11 @@ is "several commands were tried" yes "$([ $tried -gt 30 ] && echo yes || echo $t
 mkfifo pipe; (timeout 10 cat g.gr >pipe &)
 reads "a pipe does not wait for itself" timeout 10 $s solve pipe --out pipe
 is "standard input is a file, too" "2 0" "$($s solve - --out g.gr <g.gr >said 2>&1; echo $? $(same; echo $?))"
+for c in $commands; do          # what the shell has opened is a file like any other
+  in=$(inputs $c) need=$(needs $c)
+  [ -z "$in" ] || is "sssp $c does not write behind what it reads" "2 0" \
+    "$($s $c $in $need $(output $c && echo -) 2>said >>${in%% *}; echo $? $(same; echo $?))"
+done
 if [ -x "$B/bin/sssp-mpi" ]; then
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 TMPDIR=$work may=
   reads "sssp-mpi solve --out" "$B/bin/sssp-mpi" solve g.csr --out sub/../g.csr
@@ -105,6 +110,22 @@ for c in $commands; do
     { echo "status $got"; cat -v said err; } >out
     [ "$(bytes said) $(bytes err)" = "0 0" ] && [ $got -lt 128 ]
     tap_result $? "sssp $c $(tr "\n" " " <<<"$w" | cat -v) prints nothing that a terminal obeys" out
+  done
+done
+# ... nor what a reader tells of a key, that it took it or would have
+key=$'l\302\2332J'
+printf '<graphml><key id="k" for="edge" attr.name="%s"/><graph edgedefault="directed"><node id="a"/><node id="b"/>%s' "$key" \
+  '<edge source="a" target="b"><data key="k">5</data></edge></graph></graphml>' >key.graphml
+for c in $commands; do
+  takes $c weight || continue
+  for w in "$key" k none "x$key"; do
+    for j in '' $(takes $c json && echo --json); do
+      set -- $(needs $c) $j; output $c && set -- key.gr "$@"
+      $s $c key.graphml "$@" --weight "$w" >said 2>err </dev/null; got=$?
+      { echo "status $got"; cat -v said err; } >out
+      [ "$(bytes said) $(bytes err)" = "0 0" ] && [ $got -lt 128 ]
+      tap_result $? "sssp $c $j prints nothing of a key that a terminal obeys" out
+    done
   done
 done
 $s "$evil" >said 2>err; is "nor does an unknown command" 0 "$(bytes err)"

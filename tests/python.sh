@@ -14,6 +14,12 @@ pip() { (cd "$work/tree" && env -u MAKEFLAGS O="$B" SRC="$S" \
 ok "pip install ." pip
 is "  brings module, library and types" "__init__.py libgomp.so.1 libsssp.so.1 py.typed" \
   "$(cd "$work"/env/lib/python3*/site-packages/sssp && ls | grep -v __pycache__ | xargs)"
+# the machine's own Python refuses that, and README says what it takes
+user=$(grep -o 'pip install --user[^`]*' README.md)
+own() { (cd "$work/tree" && env -u MAKEFLAGS HOME="$work/home" O="$B" SRC="$S" \
+  $py -m ${user/install/--disable-pip-version-check install --no-index}); }
+ok "README: $user" own
+is "  imports" "$work/home" "$(cd / && HOME="$work/home" $py -c 'import sssp; print(sssp.__file__)' 2>&1 | sed 's|/\.local/.*||')"
 echo "# SEED=$drawn tests/run full python"
 (cd "$work" && PYTHONDONTWRITEBYTECODE=1 "$work/env/bin/python" "$OLDPWD/tests/python.py" "$drawn" "$OLDPWD") \
   >"$work/tap" 2>&1; rc=$?

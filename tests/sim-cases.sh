@@ -33,6 +33,17 @@ for n in 1 '1 2'; do
   status "a member that was forgotten is found in the copies ($n)" 87 "$work/x" $n
   says "where it is used" 'uninitialised in kernel use'
 done
+for fences in "" -DFENCES; do
+  ok "threads that leave compile $fences" $b/simcc $fences $cases/who_left.cu -o "$work/x"
+  for n in 0 1 2 3 4 ${fences:+5 6}; do status "what a thread did that has left is ordered by no meeting ($n) $fences" 87 "$work/x" $n; done
+  for n in 7 8; do status "and what it did in time is ($n) $fences" 0 "$work/x" $n; done
+done
+ok "blocks in step compile" $b/simcc $cases/rounds_wait.cu -o "$work/x"
+for schedule in ascending descending lockstep random; do
+  status "blocks in step let another begin, $schedule" 0 env SIM_STEPS=400000 SIM_SCHEDULE=$schedule "$work/x"
+done
+status "a member in front of an array is found" 87 "$work/x" 1
+says "and is no member of the first" 'e\[-1\]'
 ok "volatile accesses compile" $b/simcc $cases/volatile_lost.cu -o "$work/x"
 for schedule in ascending descending lockstep random; do
   for n in 0 1 2 3 4; do status "an update is lost ($n), $schedule" 87 env SIM_SCHEDULE=$schedule "$work/x" $n; done

@@ -149,4 +149,18 @@ done
 status "an error that was thrown away is still seen" 87 "$work/helpers"
 says "by the call's name" 'cudaFree returned cudaErrorInvalidValue'
 says "and line" 'helpers.cu:8'
+# ---- the file that the book shows before and after is translated so
+work=$work perl -0ne '($a, $b) = /before.and.after\}.*?verbatim\}\n(.*?)\\end
+  .*?begin\{verbatim\}\n(.*?)\\end/sx;
+  open F, ">", "$ENV{work}/before.cu"; print F $a; open F, ">", "$ENV{work}/after"; print F $b' \
+  chunks/96a-translation.nw
+printf '%s\n' '#!/bin/bash' \
+  'for a; do case $a in *translated.ii) cp "$a" "${0%/*}/text" ;; esac; done' 'exec g++ "$@"' >"$work/keep"
+chmod +x "$work/keep"
+ok "the file that the book shows is there" test -s "$work/after"
+ok "and compiles" $b/simcc --cxx="$work/keep" \
+  -c "$work/before.cu" -o "$work/before.o"
+squeezed() { tr -d ' \n'; }
+is "and becomes what the book shows" "$(squeezed <"$work/after")" \
+  "$(sed -n '/void step/,$p' "$work/text" | squeezed)"
 finish

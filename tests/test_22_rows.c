@@ -121,6 +121,63 @@ static void large_ones(void **state)
             graph_free(g);
         }
 }
+/* Who waits for a row hears how far it is, and can end it; and the rows that hear nothing
+   are these, all of which leave the host alone until they are done. */
+static uint32_t told, enough;
+static bool hear(uint32_t settled, uint32_t n)
+{
+    assert_true(settled <= n);
+    return ++told != enough;
+}
+static int asked_until(const solver *s, uint32_t n, uint32_t report)
+{
+    arc *arcs = malloc(n * sizeof *arcs);
+    problem p = { .block = 256, .progress = hear };
+    answer a;
+    bool wide;
+    graph *g;
+    int status;
+
+    for (uint32_t i = 0; i + 1 < n; i++)
+        arcs[i] = (arc){ i, i + 1, 1 + drawn(3) };
+    g = graph_from_arcs(n, n - 1, arcs);
+    free(arcs);
+    assert_non_null(g);
+    told = 0;
+    enough = report;
+    status = solver_run(s, g, &p, &a, &wide);
+    if (status == SOLVED) {
+        free(a.c);
+        free(a.parents);
+    }
+    graph_free(g);
+    return status;
+}
+static void can_be_stopped(void **state)
+{
+    static const char deaf[] = " delta_block engine engine_paths ";
+    static const uint32_t sizes[] = { 300, 3000, 250000 };
+
+    (void)state;
+    for (const solver *s = solvers; s < solvers + solver_count; s++) {
+        bool short_only = s->flags & NEEDS_GPU;
+        char name[80];
+        uint32_t most = 0, n = 0;
+
+        snprintf(name, sizeof name, " %s ", s->name);
+        if (!is_asked(s, 300) || (short_only && !getenv("ALL") && drawn(6)))
+            continue;
+        for (int k = 0; k < (short_only ? 1 : 3) && !most; k++, most = told) {
+            n = sizes[k];
+            if (asked_until(s, n, 0) != SOLVED)
+                fail_msg("%s does not solve a path of %u", s->name, n);
+        }
+        if (!most != (strstr(deaf, name) != NULL))
+            fail_msg("%s reports %u times on a path of %u", s->name, told, n);
+        if (most && (asked_until(s, n, 1 + drawn(most)) != STOPPED || told != enough))
+            fail_msg("%s goes on: report %u of %u, n=%u", s->name, told, enough, n);
+    }
+}
 int main(void)
 {
     const char *seed = getenv("SEED");
@@ -128,6 +185,7 @@ int main(void)
         cmocka_unit_test(small_and_nasty),
         cmocka_unit_test(drawn_ones),
         cmocka_unit_test(large_ones),
+        cmocka_unit_test(can_be_stopped),
     };
 
     draws = (struct random){ seed ? strtoull(seed, NULL, 10) : 20261128 };

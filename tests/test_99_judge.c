@@ -93,7 +93,7 @@ static void worlds_are_right(void **state)
         }
         snprintf(name, sizeof name, " %s ", scenes[k].name);
         if (strstr(" overflow exact costly crowd twins brink crush loose over-verge "
-                   "steep over-last over-first ", name)) {
+                   "steep over-last over-first over-middle over-entering over-zero ", name)) {
             assert_true(x->overflow);
         } else {
             assert_false(x->overflow);
@@ -262,19 +262,19 @@ static void settings_are_read_strictly(void **state)
     (void)state;
     snprintf(folder, sizeof folder, "%s/judge-test-XXXXXX", tmp ? tmp : "/tmp");
     assert_non_null(getcwd(old, sizeof old));
-    if (exercises_read(list, &why) <= 8)
+    if (exercises_read(list, "*", &why) <= 8)
         fail_msg("%s", why.text);
     assert_non_null(exercise_find(list, MAX_EXERCISES, "relax-f"));
     assert_non_null(mkdtemp(folder));
     assert_int_equal(chdir(folder), 0);
-    assert_int_equal(exercises_read(list, &why), -1);
+    assert_int_equal(exercises_read(list, "*", &why), -1);
     mkdir("exercises", 0777);
     mkdir("exercises/01-a", 0777);
     for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
         to = fopen("exercises/01-a/exercise.conf", "w");
         fputs(bad[k].text, to);
         fclose(to);
-        assert_int_equal(exercises_read(list, &why), -1);
+        assert_int_equal(exercises_read(list, "*", &why), -1);
         assert_non_null(strstr(why.text, bad[k].why));
         assert_null(strchr(why.text, '\033'));
     }
@@ -534,6 +534,23 @@ static void the_environment_stays_outside(void **state)
     box_free(&b);
 }
 
+/* whatever the caller's shell has left open, by whatever number */
+static void descriptors_stay_outside(void **state)
+{
+    const int numbers[] = { 30, 255, 256, 300, 1000 };
+    box b;
+
+    (void)state;
+    for (int k = 0; k < 5; k++)
+        assert_int_equal(dup2(0, numbers[k]), numbers[k]);
+    run_in_box("for f in /proc/$$/fd/*; do echo ${f##*/}; done | "
+               "grep ..", &b, 5);
+    assert_string_equal(b.said.at, "");
+    box_free(&b);
+    for (int k = 0; k < 5; k++)
+        close(numbers[k]);
+}
+
 /* The three ends of a box that is not in time: it computed, it slept, or
    the machine held it up, and the last is nobody's fault.  The clock is put
    on by patience's seconds, so that nobody has to wait for them. */
@@ -672,6 +689,7 @@ int main(void)
         cmocka_unit_test(a_box_has_every_limit),
         cmocka_unit_test(the_whole_group_ends),
         cmocka_unit_test(the_environment_stays_outside),
+        cmocka_unit_test(descriptors_stay_outside),
         cmocka_unit_test(the_machine_is_not_the_student),
         cmocka_unit_test(a_box_that_leaves_has_not_answered),
         cmocka_unit_test(a_byte_without_the_token_is_no_answer),

@@ -22,10 +22,11 @@ static void make_texture(wire *w, uint8_t *f, cudaTextureObject_t *t)
                  cudaGetErrorString(made));
 }
 /* A texture that could not be made is told of, or the kernel would read
-   through one that does not exist. */
+   through one that does not exist; and what *t was it still is. */
 static void ask_failure(wire *w, uint8_t *f)
 {
 #ifdef __SIMULATOR__
+    const cudaTextureObject_t before = 0x5555;
     cudaTextureObject_t none = 0;
 
     sim_fail_set(0);
@@ -34,14 +35,19 @@ static void ask_failure(wire *w, uint8_t *f)
         return;
     const uint64_t calls = sim_calls();
     note(w, cudaDestroyTextureObject(none));
-    none = 0;
+    none = before;
     sim_fail_set(calls);
-    if (WIDTH(texture_of_flags)(f, w->n, &none) == cudaSuccess && !none)
+    cudaError_t said = WIDTH(texture_of_flags)(f, w->n, &none);
+    const bool made = none != before && none != 0;
+    if (said == cudaSuccess && !made)
         fault(w, "the judge let the making of the texture fail, and "
               "texture_of_flags returned cudaSuccess");
+    else if (said != cudaSuccess && none != before)
+        fault(w, "the judge let the making of the texture fail, and "
+              "texture_of_flags has changed *t");
     sim_fail_set(0);
     (void)cudaGetLastError();
-    if (none)
+    if (said == cudaSuccess && made)
         note(w, cudaDestroyTextureObject(none));
 #else
     (void)w, (void)f;

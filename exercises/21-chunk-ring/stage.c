@@ -69,6 +69,33 @@ static void alone(wire *w, uint64_t seed)
         }
     }
 }
+/* One thread may have two rings, and what it knows of the one says
+   nothing of the other, though their numbers are alike */
+static void two_rings(wire *w)
+{
+    ring r[2];
+    chunk room[24];
+    uint32_t next = 0;
+
+    for (uint32_t k = 0; k < 2; k++) {
+        atomic_init(&r[k].head, UINT32_MAX - 3);
+        atomic_init(&r[k].tail, UINT32_MAX - 3);
+        for (uint32_t i = 0; i < ROOM; i++)
+            atomic_init(&r[k].at[i], NULL);
+    }
+    for (uint32_t k = 0; k < ROOM; k++)
+        ring_put(&r[0], &room[next++]);
+    for (uint32_t k = 0; k + 1 < ROOM; k++)
+        ring_put(&r[1], &room[next++]);
+    for (uint32_t k = 0; k + 2 < ROOM; k++)
+        ring_take(&r[0]);
+    ring_put(&r[0], &room[next++]);
+    if (!ring_put(&r[1], &room[next++]))
+        fault(w, "it refuses a chunk, and there is room");
+    else if (ring_put(&r[1], &room[next]))
+        fault(w, "it puts a chunk into a ring that is full, where its "
+              "thread has another ring");
+}
 /* Three workers, who solve what the question asks. All their own
    atomics are relaxed: none of them may order for the hand-in what
    it has to order itself. */
@@ -315,7 +342,7 @@ static void across(wire *w)
    thread. What the others do is done at the step itself, so no moment
    is left to luck; and who has to wait for the one that is stopped
    waits for ever, which a count of steps tells. (A step is a straight
-   piece of code: between two loads in one piece nobody is stopped.) */
+   piece of code; under the sanitizer of threads it is an atomic, too.) */
 enum { PLANS = 7, PLACES = 64, WAITS = 20000 };
 static struct stopped {
     ring r;
@@ -386,8 +413,7 @@ static void stop_here(void)
         s->refuses = true;      /* and who was stopped may go on */
     s->inner = 0;
 }
-/* the step s->at; false: there are not so many */
-static bool stop_once(wire *w, struct stopped *s)
+static void fill_anew(struct stopped *s)
 {
     memset(s->in, 0, sizeof s->in), memset(s->out, 0, sizeof s->out);
     s->next = 0, s->seen = s->inner = 0, s->stray = s->refuses = false;
@@ -397,6 +423,11 @@ static bool stop_once(wire *w, struct stopped *s)
         atomic_store(&s->r.at[k], NULL);
     while (s->next < s->fill && put_one(s))
         continue;
+}
+/* the step s->at; false: there are not so many */
+static bool stop_once(wire *w, struct stopped *s)
+{
+    fill_anew(s);
     child_at_step = stop_here;
     bool done = s->takes ? take_one(s) : put_one(s);
     child_at_step = NULL;
@@ -435,21 +466,63 @@ static void stop_everywhere(wire *w)
             break;
     }
 }
+#ifdef __SANITIZE_THREAD__
+#include "exercises/21-chunk-ring/weak.h"
+#else
+static const char *weakly(uint64_t seed) { return (void)seed, NULL; }
+#endif
+/* Before each of its first steps others are faster: they take what is
+   first, and it is put again.  There is always one, and who has lost so
+   many races has to take one all the same. */
+enum { RACES = 2000 };
+
+static void be_faster(void)
+{
+    struct stopped *s = &stopped;
+    chunk *k;
+
+    if (s->inner > 0 || s->seen++ >= RACES)
+        return;
+    s->inner = 1;
+    if ((k = ring_take(&s->r)) != NULL)
+        ring_put(&s->r, k);
+    s->inner = 0;
+}
+static void lose_races(wire *w)
+{
+    struct stopped *s = &stopped;
+
+    s->fill = ROOM / 2;
+    fill_anew(s);
+    child_at_step = be_faster;
+    bool done = ring_take(&s->r) != NULL;
+    child_at_step = NULL;
+    if (!done)
+        fault(w, NOTHING_OUT);
+}
 static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
 {
     (void)f, (void)u, (void)note_steps, (void)begin;
     locked = started = 0;
     w->status = 0;
     alone(w, w->n + ((uint64_t)w->m << 20) + ((uint64_t)w->source << 40));
+    if (w->status == 0)
+        two_rings(w);
     if (fences)     /* before there are threads, and so no report */
         fault(w, "it has a fence, which the sanitizer does not see; "
               "say the order at the accesses");
     if (w->status == 0 && !locked)
         stop_everywhere(w);
+    if (w->status == 0 && !w->slow[0] && !locked)
+        lose_races(w);
     if (w->status == 0)
         across(w);
     if (w->status == 0)
         together_they(w, g, c);
+    const char *found = w->status || w->slow[0] || locked ? NULL
+                      : weakly(w->n + ((uint64_t)w->m << 20));
+    if (found)
+        fault(w, found);
     if (locked)
         snprintf(w->slow, sizeof w->slow, "it takes a lock, and a thread "
                  "that is stopped with it stops all others");

@@ -192,11 +192,11 @@ static bool take_row(void *to, uint32_t k, const void *c, size_t size)
     taker *t = (taker *)to;
 
     if (t->calls > t->refused)
-        fault(t->w, "take has refused a row, and is given another");
+        fault(t->w, "'take' has refused a row, and is given another");
     else if (size != sizeof *t->rows)
-        fault(t->w, "take is told that an element has %zu bytes", size);
+        fault(t->w, "'take' is told that an element has %zu bytes", size);
     else if (k >= t->count || t->times[k]++ > 0)
-        fault(t->w, "of %u sources, take is given a row of number %u%s",
+        fault(t->w, "of %u sources, 'take' is given a row of number %u%s",
               t->count, k, k < t->count ? " again" : "");
     else
         memcpy(t->rows + (size_t)k * t->n, c, t->n * size);
@@ -208,7 +208,7 @@ static void look_at_part(wire *w, const taker *t, const digest *sums)
     for (uint32_t k = 0; k < t->count; k++) {
         digest d = digest_of(t->rows + (size_t)k * t->n, t->n);
         if (t->times[k] == 0)
-            fault(w, "take is not given the row of source number %u", k);
+            fault(w, "'take' is not given the row of source number %u", k);
         else if (memcmp(&d, &sums[k], sizeof d))
             fault(w, "digests[%u] is not that of the row that was taken",
                   k);
@@ -258,7 +258,7 @@ static void run_refused(wire *w, const graph *g, const uint32_t *sources,
         abort();
     if (run_part(w, g, sources, SOURCES_ASKED, tracks, refused, c) !=
         NOT_TAKEN)
-        fault(w, "take has refused a row, and the answer is not "
+        fault(w, "'take' has refused a row, and the answer is not "
               "NOT_TAKEN");
     free(c);
 }

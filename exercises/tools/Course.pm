@@ -11,7 +11,7 @@ use POSIX qw(mktime);
 use Time::Local qw(timegm);
 use Unicode::Normalize ();
 our @EXPORT = qw(exercises settings conf rows handins put folder cell csv entities
-                 words address page latest_in lies_in listed slurp roster one_spelling
+                 words address page latest_in lies_in listed slurp one_spelling
                  cents read_name wall zoned days_after days_begun latest_first private graded
                  unsettled);
 
@@ -30,23 +30,6 @@ sub private {
     umask(@is ? ~$is[2] & 077 : 077);
 }
 
-# [name, line] of each student of a roster, in bytes: the first column, as
-# spreadsheets and school systems write it; a first line of headings is none.
-sub roster {
-    my ($text) = @_;
-    my ($n, @names) = (0);
-    $text =~ s/^\xef\xbb\xbf//;
-    for (split /\r?\n/, $text) {
-        $n++;
-        next if /^\s*(#.*)?$/;
-        my $name = /^"((?:[^"]|"")*)"/ ? $1 =~ s/""/"/gr : (/^\s*([^,;\t]*?)\s*(?:[,;\t]|$)/)[0];
-        next if $n == 1 && $name =~ /^(student|name|user ?name|login|id|folder)$/i;
-        eval { decode('UTF-8', my $copy = $name, Encode::FB_CROAK); 1 } && $name !~ /\0/
-            or die "$n: is not in UTF-8\n";
-        push @names, [$name, $n];
-    }
-    return @names;
-}
 # one spelling for letters that can be written in two (u and dots, or one sign)
 sub one_spelling { Unicode::Normalize::NFC($_[0]) }
 # what is shown of a name in bytes; what is no UTF-8 in it gets a sign
@@ -183,6 +166,8 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
         }
         $wrong->("$key is set twice") if $given{$key}++;
         $wrong->("$key has no value") if $value eq '';
+        # what a total can depend on, and whose line it is
+        $c{lines}{$key} = [$value, $rule ? $on[0] : $word eq 'group' ? $value : ()] if $word !~ /^(title|secret|seeds|similar|past|language|times|comment)$/;
         if ($word =~ /^(title|secret)$/ && !@on) {
             # (the word is the bytes that were typed)
             $c{$word} = $word eq 'secret' ? encode_utf8($value) : one_spelling($value);
@@ -221,7 +206,8 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
                 $c{group}{$_} = \@members;
             }
         } elsif ($word eq 'exercises' && !@on) {
-            $c{exercises} = [map { $slug->($_) } split ' ', $value];
+            my %once;
+            $c{exercises} = [map { $once{$_}++ and $wrong->("$_ is there twice"); $slug->($_) } split ' ', $value];
         } elsif ($word eq 'weight' && @on == 1) {
             $c{weight}{ $slug->($on[0]) } = $amount->($value);
         } elsif ($word eq 'speed' && @on == 1) {
@@ -309,7 +295,7 @@ sub unsettled { !$_[0]{settled} && ($_[0]{waits} || $_[0]{open} || $_[0]{verdict
 # A run whose class is not listed, with all the notes that its line announces,
 # was killed before it knew anything, and counts as one that never began.
 my (%waits, %judged, %now, %in_of, %latest, %there, %first, %lies, @other, $turn);
-my (%spelt, %id_of, %same, %unlisted);
+my (%spelt, %id_of, %same, %unlisted, %taken);
 sub latest_in { return %latest }
 sub lies_in { return $lies{ $_[0]{key} // '' } }     # the folder in which the bytes of a row lie
 # whose it is, in one spelling of the name: two spellings are one student
@@ -364,6 +350,7 @@ sub take {
                 && ($r->{tag} ne '00000000' || $have->{tag} eq '00000000'))) {
             $judged{ $r->{id} }{ $r->{key} } = $r;
         }
+        $taken{ $r->{id} }{ $r->{key} } = ++$turn;
         my $was = $now{ $r->{id} }{$in};
         return if $r->{verdict} eq 'not_judged' && $was
             && $judged{ $r->{id} }{ $was->[0] }{verdict} ne 'not_judged';
@@ -416,7 +403,8 @@ sub versions {
         my $key = $now{$id}{$in}[0];
         my $r = $judged{$id}{$key} or next;
         my $content = $r->{content} // $key;
-        my $v = $of{$content} //= { %$r, gone => 1, first => $first{$id}{$content} // 0 };
+        my $v = $of{$content} //= { %$r, gone => 1, first => $first{$id}{$content} // 0,
+            again($r, $judged{$id}, $taken{$id}) };
         if ($there{$in}{$id}) { delete $v->{gone}; $lies{ $v->{key} } //= $in }
         my $team = export($in, 'teams', $r);
         $v->{team} //= $team if defined $team;
@@ -425,6 +413,15 @@ sub versions {
             || ($came =~ /^\d+$/ && $came < $v->{came});
     }
     return latest_first(values %of);
+}
+# again(ROW, ROWS by key, when each was taken): what the same bytes had, if the exercise or the
+# judge was another when they were judged before, and they had other points
+sub again {
+    my ($r, $of, $turn) = @_;
+    my ($old) = sort { ($turn->{$b} // 0) <=> ($turn->{$a} // 0) || $a cmp $b } grep { $_ ne $r->{key}
+        && ($of->{$_}{content} // $_) eq ($r->{content} // $r->{key}) && $of->{$_}{verdict} ne 'not_judged' } keys %$of;
+    my @had = $old ? @{ $of->{$old} }{qw(points of)} : ();
+    return !$old || $r->{verdict} eq 'not_judged' || "@had" eq "@$r{qw(points of)}" ? () : (before => \@had);
 }
 sub latest_first {
     my (@all) = @_;

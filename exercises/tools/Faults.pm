@@ -12,7 +12,7 @@
 #                 instead, where the sum wraps
 #   at-most, below, at-least, above   < for <=, or the other way, and so for >
 #   plus-one, minus-one               without that one
-#   flag-last, flag-first             of a list only that arc raises the flag for overflow
+#   flag-last, flag-first, flag-near  of a list only that arc, or the first 32, raise the flag for overflow
 #   zero-stops                        behind an arc of weight 0 the rest of the list is left
 #   tail-NAME     of a list that is one longer than whole warps the last is left out
 #   multiple-NAME  of a list whose length is a multiple of 257 the last is left out
@@ -430,11 +430,12 @@ sub of {
             $give->("late-$k", with($i, $shut, "for ($t[$i + 2]{s} $k =$first + 1; $k < $most; $k++)"));
             $give->("multiple-$k", with($i, $shut, "for (uint32_t $k =$first; $k + !(($most -$first) % 257) < $most; $k++)"))
                 if $most =~ /\bv\[/;
+            my $list = $most =~ /\bv\[/ || text(@t[$shut + 1 .. $end]) =~ /\bw\[\Q$k\E\]/;
             for my $j ($shut + 1 .. $end) {
-                next if $most !~ /\bv\[/ || $t[$j]{s} !~ /^atomic(?:Or|Exch|Max)$/ || $t[$j + 2]{s} ne 'overflow';
+                next if !$list || $t[$j]{s} !~ /^atomic(?:Or|Exch|Max)$/ || $t[$j + 2]{s} ne 'overflow';
                 my $call = text({ %{ $t[$j] }, b => '' }, @t[$j + 1 .. mate($j + 1)]);
                 $give->("flag-$_->[0]", with($j, mate($j + 1), "($_->[1] ? (void)$call : (void)0)"))
-                    for ['last', "$k + 1 == $most"], ['first', "$k ==$first"] }
+                    for ['last', "$k + 1 == $most"], ['first', "$k ==$first"], ['near', "$k < 32 +$first"] }
             my ($w) = grep { $t[$_]{s} eq 'w' && text(@t[$_ + 1 .. $_ + 3]) eq "[$k]" } $shut + 1 .. $end - 3;
             if ($w && $t[$end]{s} eq '}') {
                 my $at = whole($w);

@@ -14,7 +14,7 @@ use File::Path qw(make_path remove_tree);
 use IO::Uncompress::Gunzip;
 use IO::Uncompress::Unzip;
 use Course;
-our @EXPORT = qw(system_of people who_is_who back_to take_in);
+our @EXPORT = qw(system_of people roster who_is_who back_to take_in);
 my ($MOST_FILES, $MOST_BYTES) = (500, 32 << 20);   # of one student's
 
 # of a table; the name of a file may be anything, and is read as far as it goes
@@ -32,6 +32,8 @@ sub entries {     # of a folder, sorted, without what a system leaves there
 # ---- which system: only what no other layout looks like
 # ("(1)": unpacked twice, or where such a folder was already)
 my $moodle = qr/^(.+)_(\d+)_assignsubmission_(?:file|onlinetext)_?(?: ?\(\d+\)| - Copy| - Kopie)?$/;
+# (without folders each file has that name before its own)
+my $flat = qr/^(.+?)_(\d+)_assignsubmission_(?:file|onlinetext)_(.+\..+)$/s;
 my $canvas = qr/^.+_\d+_(?:\d+_.+|(?:text|link)\.html)$/s;
 my $anonymous = qr/^(?:LATE_)?anon_[A-Za-z0-9]+_(?:\d+_.+|(?:text|link)\.html)$/s;
 my $autolab = qr/^([^\s\@]+\@[^_\s\@]+)_(\d+)_(.+)$/s;
@@ -39,7 +41,7 @@ sub system_of {
     my ($in) = @_;
     my @all = entries($in);
     return 'gradescope' if -f "$in/submission_metadata.yml" || grep { /^submission_\d+$/ } @all;
-    return 'moodle' if grep { /$moodle/ } @all;
+    return 'moodle' if grep { /$moodle/ || /$flat/ } @all;
     # no class has files at the top: a stray one is named, and does not hide the rest
     if (@all && !grep { -d "$in/$_" } @all) {
         return 'autolab' if grep { /$autolab/ } @all;
@@ -50,16 +52,18 @@ sub system_of {
 }
 
 # ---- people: a roster is any of these systems' tables, or a column of names
-my %column = (
-    login => qr/^(sis login id|login( id)?|user ?name|(anmelde|benutzer|nutzer)name|nom d.utilisateur|nombre de usuario)$/i,
-    github => qr/^github[ _]?(user[ _]?)?(name|login)?$/i,
-    email => qr/^(e-?mail([ -]?address|-adresse)?)$/i,
-    sid => qr/^(sid|sis user id|id number|identifier|id-nummer|matrikelnummer)$/i,
-    id => qr/^((canvas )?(user ?)?id)$/i,
-    name => qr/^(student|name|full name|student name|vollst\x{e4}ndiger name|nom complet|nombre completo)$/i,
-    first => qr/^(first ?name|vorname|pr\x{e9}nom|nombre)$/i,
-    last => qr/^(last ?name|surname|nachname|nom|apellidos?(\(s\))?)$/i,
-    modified => qr/^(last modified|zuletzt ge\x{e4}ndert|derni\x{e8}re modification|\x{fa}ltima modificaci\x{f3}n) *\((submission|abgabe|travail remis|remise|entrega|env\x{ed}o)\)$/i);
+sub word { lc(Unicode::Normalize::NFKD($_[0] // '')) =~ s/\p{M}//gr =~ s/[^\p{L}\p{N}]+/ /gr =~ s/^ | $//gr }     # of a heading
+my %column = (login => 'sis login id|login( id)?|user ?name|net ?id|uniqname|(anmelde|benutzer|nutzer)name|nom d utilisateur|nombre de usuario|nome utente',
+    github => 'github ?(user ?)?(name|login)?',
+    email => 'e ?mail( ?address| adresse)?|adresse (e ?mail|de courriel)|correo( electronico)?|(indirizzo|endereco de) e ?mail',
+    sid => 'sid|sis user id|id number|identifier|id nummer|org ?defined ?id|(banner|sis) id|matrikel ?(nummer|nr)|(numero d[ei] )?matri(cola|cula)|'
+        . '(no?|num|numero|code) ?(d )?etudiant|stud(ent|ie|enten) ?(number|no|nr|nummer|id)|(roll|registration|enrol?lment) (number|no)|'
+        . "numer (albumu|indeksu)|ogrenci no|\x{5b66}\x{53f7}|\x{5b66}\x{7c4d}\x{756a}\x{53f7}", id => '(canvas )?(user ?)?id',
+    name => "student|name|full name|student name|vollstandiger name|nom complet|nombre completo|nome completo|cognome e nome|nome e cognome|\x{59d3}\x{540d}|\x{6c0f}\x{540d}",
+    first => 'first ?name|given name|vorname|voornaam|prenom|nombre|nome|imie',
+    last => 'last ?name|surname|family name|nachname|achternaam|nom|cognome|apellidos?( s)?|nazwisko',
+    modified => '(last modified|zuletzt geandert|derniere modification|ultima modificacion) (submission|abgabe|travail remis|remise|entrega|envio)');
+$_ = qr/^(?:$_)$/ for values %column;
 # a time as Moodle's worksheet has it: Monday, 1 March 2027, 10:00 AM
 my %month;
 for my $names ('january february march april may june july august september october november december',
@@ -83,32 +87,61 @@ sub written {     # undef: there is none
     $H = $H % 12 + ($half eq 'p' ? 12 : 0) if $half;
     return wall(0, 0, $M, $H, $d, $month{$name}, $y - 1900);
 }
-sub table {       # rows of fields, by the separator of the first line
-    my ($text) = @_;
+# rows of fields, by the separator of the first line that has one; and, if it is asked for, in
+# which line each begins
+sub table {
+    my ($text, $lines) = @_;
     $text =~ s/^\xef\xbb\xbf//;
-    my ($head) = $text =~ /^([^\n]*)/;
-    my ($between) = $head =~ /\t/ ? "\t" : $head =~ /;/ ? ';' : ',';
+    $text =~ s/\r+\n?/\n/g;           # (as Windows, an old Mac, or two programs in turn end a line)
+    my ($head) = map { s/"[^"]*"//gr } grep { !/^\s*#/ && /[\t;,]/ && !/^sep=.$/i } split /\n/, $text;
+    my ($between) = ($head // '') =~ /\t/ ? "\t" : ($head // '') =~ /;/ ? ';' : ',';
     my (@rows, @row);
-    while ($text =~ /\G(?:"((?:[^"]|"")*)"|([^$between\r\n]*))($between|\r?\n|\z)/g) {
+    my ($n, $at, $told, $note) = (1, 1, 0, $text =~ /^[^\n]*org ?defined ?id/i ? qr/^sep=$/i : qr/^#|^sep=$/i);     # (Brightspace's #10023)
+    while ($text =~ /\G(?:"((?:[^"]|"")*)"[ \t]*|([^$between\n]*))($between|\n|\z)/g) {
         my ($quoted, $bare, $end) = ($1, $2, $3);
         push @row, text(defined $quoted ? $quoted =~ s/""/"/gr : $bare =~ s/^\s+|\s+$//gr);
         next if $end eq $between;
-        push @rows, [@row] if "@row" =~ /\S/ && $row[0] !~ /^#/;
+        if ("@row" =~ /\S/ && $row[0] !~ $note) { push @rows, [@row]; push @$lines, $at if $lines }
         @row = ();
         last if $end eq '';
+        my $here = pos $text;
+        $n += substr($text, $told, $here - $told) =~ tr/\n//;
+        ($told, $at) = ($here, $n);
     }
     return @rows;
+}
+# roster(TEXT): [name in bytes, line] of each student: the first column, as spreadsheets and
+# schools' systems write it.  The first row is one of headings if it has their words, or no
+# address, or no number, where all rows below it have one.
+sub roster {
+    my ($text, $n, @lines) = ($_[0], 0);
+    for my $line (split /\r\n?|\n/, $text) {
+        $n++;
+        eval { text($line); 1 } && $line !~ /\0/ or die "$n: is not in UTF-8\n";
+    }
+    my @rows = table($text, \@lines);
+    # (a row that was added by hand, with another separator than the table's)
+    for (@rows) { $_ = (table(encode_utf8($_->[0])))[0] if @$_ == 1 && @{$rows[0]} > 1 && $_->[0] =~ /[,;\t]/ }
+    if (@rows && heads(@rows)) { shift @rows; shift @lines }
+    return map { [encode_utf8($rows[$_][0] =~ s/^#//r), $lines[$_]] } 0 .. $#rows;
+}
+sub heads {
+    my ($head, @rows) = @_;
+    my @word = grep { my $w = word($_); grep { $w =~ $_ } qr/^(folder|kennung|etudiant|estudiante|studente)$/, values %column } @$head;
+    # (Sid may be somebody's name)
+    return 1 if @word > 1 || @word && $word[0] eq $head->[0] && $word[0] !~ /^(sid|nom)$/i;
+    return !!grep { my $k = $_; grep { my $kind = $_; @rows > 1 && ($head->[$k] // '') =~ /^[\p{L} _-]*\p{L}[\p{L} _-]*$/
+        && !grep { ($_->[$k] // '') !~ $kind } @rows } qr/^\S+\@\S+$/, qr/^\d+$/ } 0 .. $#$head;
 }
 # persons(TEXT): a row of a table each: { name, login, github, email, sid, id, number, modified, row }
 sub persons {
     my ($text) = @_;
-    my ($head, @rows) = table($text);
-    return () unless $head;
+    my ($head, @rows) = table($text) or return ();
     # what is nobody's: of Canvas's grade book
     @rows = grep { $_->[0] !~ /^\s*(Points Possible|Student, Test)/ } @rows;
     my %at;
     for my $k (0 .. $#$head) {
-        for my $kind (keys %column) { $at{$kind} //= $k if one_spelling($head->[$k]) =~ $column{$kind} }
+        for my $kind (keys %column) { $at{$kind} //= $k if word($head->[$k]) =~ $column{$kind} }
     }
     # in other languages: what looks like an address in every row is one
     my ($address) = grep { my $k = $_; @rows && !grep { ($_->[$k] // '') !~ /^\S+\@\S+$/ } @rows } 0 .. $#$head;
@@ -120,15 +153,14 @@ sub persons {
     delete @at{ grep { $at{$_} == 0 } keys %at } if $numbered;
     my @people;
     for my $row (@rows) {
-        my %p = map { $_ => $row->[ $at{$_} ] // '' } keys %at;
+        my %p = map { $_ => ($row->[ $at{$_} ] // '') =~ s/^#(?=[\w.\@-]+$)//r } keys %at;
         $p{name} = join ' ', grep { defined } @p{qw(first last)} if !length($p{name} // '') && defined $p{first};
         $p{name} = turned($p{name}) if defined $p{name};
         $p{github} = $p{login} if !defined $at{github} && defined $p{login};     # a table of one's own
         ($p{number}) = $row->[0] =~ /(\d+)$/ if $numbered;
         # a line of the grade book that is nobody's: Canvas's "Manual Posting"
         next unless grep { length($p{$_} // '') } qw(login email github sid id name number);
-        $p{modified} = written($p{modified}) if defined $p{modified};
-        $p{row} = $row;
+        @p{qw(row modified)} = ($row, defined $p{modified} ? written($p{modified}) : undef);
         push @people, \%p;
     }
     $numbered && !grep { defined $at{$_} } qw(login email github sid id name first)
@@ -145,6 +177,8 @@ my @kinds = qw(login email github sid id name);
 sub people {
     my ($text, $kind, $known) = @_;
     my @people = persons($text) or return ();
+    @{ $people[0]{row} } > 1 && $people[0]{row}[0] eq ($people[0]{name} // '') && !defined $people[0]{first} && keys(%{ $people[0] }) < 4
+        and die encode_utf8("none of its headings is known: call a column login, email, github_username, sid, id or name\n");
     my @try = defined $kind ? $kind : @kinds;
     my $has = sub { my ($k) = @_; scalar grep { exists $known->{ plain($_->{$k} // '') } } @people };
     @try = sort { $has->($b) <=> $has->($a) } @try if !defined $kind && %{ $known // {} };
@@ -422,14 +456,19 @@ sub files_under { # [[path within, bytes, time, archive]...] of a folder or a fi
     my ($root, $only, $say) = @_;
     my (@found, @todo);
     my %left = (files => $MOST_FILES, bytes => $MOST_BYTES);
-    if (defined $only) { @todo = ([$only, "$root"]) }
-    else {
+    if (defined $only) {
+        if ((safe_path($only))[1] eq 'left out') { $say->($only, 'left out'); return }     # (a Mac's ._ beside a file)
+        @todo = ([$only, "$root"]);
+    } else {
+        # (what cannot be read was handed in none the less)
+        my $read = sub { opendir my $in, $_[0] };
+        if (!$read->($root)) { $say->('', 'cannot be read'); return }
         File::Find::find({ no_chdir => 1, wanted => sub {
             return if $_ eq $root;
             my $within = substr $_, length($root) + 1;
             if (-l $_) { $say->($within, 'is a link'); return }
             if (basename($_) =~ /^(\.git|__MACOSX)$/) { $File::Find::prune = 1; $say->($within, 'left out'); return }
-            return if -d _;
+            if (-d _) { $read->($_) or $File::Find::prune = 1, $say->($within, 'cannot be read'); return }
             my ($name, $why) = safe_path($within);
             if (!-f _) { $say->($within, 'is no file') }
             elsif (!defined $name) { $say->($within, $why) }
@@ -445,9 +484,11 @@ sub files_under { # [[path within, bytes, time, archive]...] of a folder or a fi
         } elsif ($size > $left{bytes} || --$left{files} < 0) {
             $say->($within, "is more than is taken\n");
         } else {
+            my $bytes = slurp($path);
+            if (!defined $bytes) { $say->($within, 'cannot be read'); next }
             $say->($within, 'is an archive of a kind that is not opened here') if $within =~ $archive;
             $left{bytes} -= $size;
-            push @found, [$within, slurp($path), $time];
+            push @found, [$within, $bytes, $time];
         }
     }
     return of_the_lab(@found);
@@ -465,6 +506,7 @@ sub of_the_lab {  # of [path within, ...]
 sub meant { return lc($_[0]) =~ s/[ .]+$//r =~ s/(\.[a-z]+)+$//r
     =~ s/(?<=.)(\s*\(\d+\)|[ _-](v?\d+|copy\d*|kopie|final|new))+$//r
     =~ s/^(?:copy of|kopie von|copie de|copia de)[ _]+(?=.)//r =~ tr/a-z0-9//cdr }
+my $document = qr/\.(?:docx?|odt|rtf|pages|pdf|html?|png|jpe?g|ipynb)$/i;
 sub place {       # the paths that it can have, and whether it has one as it is
     my ($path, $ex, $in_archive) = @_;
     return ([], 0) if $path =~ $archive || $path =~ /\.(?:o|obj|exe|out)$/i;
@@ -493,7 +535,10 @@ sub submissions {
     my ($system, $in, $people) = @_;
     my @all = map { { called => read_name($_), path => "$in/$_" } } entries($in);
     if ($system eq 'moodle') {
-        $_->{called} =~ $moodle and $_->{how} = { number => $2, name => $1 } for @all;
+        for (@all) {
+            if (-f $_->{path} && $_->{called} =~ $flat) { @$_{qw(how file)} = ({ number => $2, name => $1 }, $3) }
+            elsif ($_->{called} =~ $moodle) { $_->{how} = { number => $2, name => $1 } }
+        }
         $_->{came} = 'not known' for @all;     # unless the worksheet has it
         without_teams($people, grep { $_->{how} } @all);
         return @all;
@@ -697,6 +742,10 @@ sub take_in {
         my %for;
         for my $f (@{ $mine{$key} }) {
             my ($places, $exact) = place($f->[0], $ex, $f->[9]);
+            if (@$places && $f->[0] =~ $document) {
+                push @said, [$key, "$f->[3]/" . read_name($f->[0]), 'is a document and no source', 'refused', slug_of($places->[0])];
+                $places = [];
+            }
             $f->[4] = @$places == 1 ? $places->[0] : undef;
             $f->[5] = $exact;
             push @{ $for{ $f->[4] } }, $f if defined $f->[4];
@@ -708,6 +757,8 @@ sub take_in {
             push @said, [$key, "$_->[3]/" . read_name($_->[0]), 'is called like no hand-in'
                 . (defined $ex ? " of $ex" : ''), 'refused', $ex // '']
                 for grep { basename($_->[0]) =~ $sent && !($system eq 'github' && @{ (place($_->[0], undef, $_->[9]))[0] }) } @{ $mine{$key} };
+            my ($note) = grep { $_->[0] eq $key && $_->[1] =~ m{[/_]\._[^/]*$} } @said;
+            push @said, [$key, $note->[1], 'is what a Mac writes beside a file, and not the file', 'refused', $ex // ''] if $note && !@{ $mine{$key} };
         }
         for my $place (keys %for) {
             my @same = @{ $for{$place} };

@@ -6,13 +6,14 @@
 #   apart-NAME    of a list the arc to, or from, the vertex D further on is left out
 #   grid-N        a launch is a block short where n leaves a rest of 0, 1 or -1 by a power of two
 #   turns-N       a loop that no count ends is left after K turns
+#   brief-N       after at most four
 # N counts them, and the second of a name is NAME-2; kind() is sizes, differences, grids or turns.
 package Limits;
 use strict;
 use warnings;
 
 sub kind { $_[0] =~ /^(?:until|thread)-/ ? 'sizes' : $_[0] =~ /^apart-/ ? 'differences'
-    : $_[0] =~ /^grid-/ ? 'grids' : $_[0] =~ /^turns-/ ? 'turns' : undef }
+    : $_[0] =~ /^grid-/ ? 'grids' : $_[0] =~ /^(?:turns|brief)-/ ? 'turns' : undef }
 sub mate {                          # behind the bracket that begins at $at
     my ($code, $at) = @_;
     my $deep = 0;
@@ -58,14 +59,15 @@ sub of {
     $count = 0;
     while ($code =~ /\b(?:while (?=\()|for \(\w+ (\w+) = [^;()]*;(?= ?;))/g) {
         my ($from, $to, $r) = ($-[0], $+[0], $1);
-        my $most = between(int($most{turns} / 2), $most{turns} - 1);
         my $left = 'turns_' . ++$count;
-        if (defined $r) {
-            $give->("turns-$count", $put->($to, $to, " $r < ${most}u"));
-            next }
-        my $end = mate($code, $to);
-        my $asks = substr($code, $to, $end - $to);
-        $give->("turns-$count", $put->($from, $end, "for (uint32_t $left = 0; $left++ < ${most}u && $asks;)"))
-            if substr($code, $end) !~ /^;/ }
+        for (['turns', int($most{turns} / 2), $most{turns} - 1], ['brief', 1, 4]) {
+            my ($kind, $most) = ($_->[0], between(@$_[1, 2]));
+            if (defined $r) {
+                $give->("$kind-$count", $put->($to, $to, " $r < ${most}u"));
+                next }
+            my $end = mate($code, $to);
+            my $asks = substr($code, $to, $end - $to);
+            $give->("$kind-$count", $put->($from, $end, "for (uint32_t $left = 0; $left++ < ${most}u && $asks;)"))
+                if substr($code, $end) !~ /^;/ } }
     return @made }
 1;

@@ -9,7 +9,8 @@ use warnings;
 use Digest::MD5 qw(md5);
 use Exporter 'import';
 our @EXPORT = qw(tokens rings similar groups);
-our ($K, $WINDOW) = (7, 2);
+# per cent from which two count as one person's work, whatever is listed
+our ($K, $WINDOW, $NEAR) = (7, 2, 80);
 
 my %type = map { $_ => 1 } qw(void bool char short int long unsigned signed
     float double size_t ptrdiff_t int8_t int16_t int32_t int64_t uint8_t
@@ -112,7 +113,7 @@ sub weights {
     my (%heads, %weight, %own);
     $heads{$_} = 1 for values %$one;
     my $n = $people - keys(%$one) + keys %heads;
-    for my $h (keys %$in) {
+    for my $h (sort keys %$in) {
         my %who = map { ($one->{$_} // $_) => 1 } @{ $in->{$h} };
         $weight{$h} = log(($n + 1) / keys %who);
         $own{$_} += $weight{$h} for @{ $in->{$h} };
@@ -120,7 +121,8 @@ sub weights {
     return (\%weight, \%own);
 }
 # similar({ name => text }, [base texts], per cent): pairs [score, a, b,
-# shared, lines in a, lines in b], the most alike first
+# shared, lines in a, lines in b], the most alike first.  The per cent choose
+# which are listed; of the score of a pair they decide nothing
 sub similar {
     my ($texts, $base, $least) = @_;
     my (%base, %p, %in);
@@ -160,14 +162,14 @@ sub similar {
             for my $b (sort keys %{ $count{$a} }) {
                 my $count = $count{$a}{$b};
                 next if $count < 6;
-                my @h = grep { $p{$b}{$_} } keys %{ $p{$a} };
+                my @h = grep { $p{$b}{$_} } sort keys %{ $p{$a} };
                 my $shared = 0;
                 $shared += $weight->{$_} for @h;
                 my $score = 100 * $shared / ($own->{$a} < $own->{$b} ? $own->{$a} : $own->{$b});
                 my $all = 100 * $plain->($a, $b);
                 $score = $all if $all > $score && $same->($a, $b);
+                push @near, [$a, $b] if $score >= $NEAR && !$same->($a, $b);
                 next if $score < $least;
-                push @near, [$a, $b] if !$same->($a, $b);
                 push @pairs, [$score, $a, $b, $count,
                     passages(map { $p{$a}{$_} } @h), passages(map { $p{$b}{$_} } @h)];
             }

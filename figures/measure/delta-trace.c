@@ -17,7 +17,8 @@
 static stepping begin(const graph *g, uint32_t source, cost_t delta,
                       cost_t light)
 {
-    stepping s = { .overflow = false };
+    static const problem silent;
+    stepping s = { .asked = &silent, .status = SOLVED };
 
     if (!stepping_make(&s, g, delta))
         die("no memory");

@@ -169,7 +169,7 @@ int main(int argc, char **argv)
 {
     struct error why;
     char folder[] = "/tmp/judge-XXXXXX";
-    int count = exercises_read(list, &why);
+    int count = exercises_read(list, "*", &why);
     exercise *x = NULL;
 
     box_places(build_place());

@@ -107,7 +107,8 @@ static void engine_steps(cost_t delta)
 /* All phases with this width; a panel for each where panels are asked for */
 static void walk(cost_t delta, int chapter, const char *end)
 {
-    stepping s = { .overflow = false };
+    static const problem silent;
+    stepping s = { .asked = &silent, .status = SOLVED };
     char label[80];
     uint32_t across;
 

@@ -100,11 +100,12 @@ typedef struct stepping {
     window buckets;
     cost_t *c, *p;           /* costs, least offers */
     uint32_t *frontier, *removed, *offered;
-    uint32_t removed_count, offered_count;
+    uint32_t removed_count, offered_count, settled, untold;
     bool *taken;             /* is or was among the removed */
     uint32_t *parents;       /* of least offers; NULL: not wanted */
     uint64_t phases, sums;
-    bool overflow;
+    const problem *asked;
+    int status;              /* SOLVED until it is another one */
 } stepping;
 /* Form the offers of some vertices */
 /* i offers along the arcs first..last-1 of the split lists. */
@@ -120,7 +121,7 @@ static void offer_arcs(stepping *s, uint32_t i, uint32_t first,
         s->sums++;
         /* Keep the sum if it is the least offer to j */
         if (!cost_add(s->c[i], s->arcs.w[k], &sum)) {
-            s->overflow |= s->c[j] == COST_INF;
+            s->status = s->c[j] == COST_INF ? OVERFLOWED : s->status;
         } else if (sum < s->p[j]) {
             if (s->p[j] == s->c[j])
                 s->offered[s->offered_count++] = j;
@@ -158,14 +159,22 @@ static void phase(stepping *s, const uint32_t *v, uint32_t bucket)
                    s->arcs.middle[s->frontier[k]]);
     accept_offers(s);
     s->phases++;
+    /* Tell how far delta-stepping has come */
+    s->untold += count;
+    if (s->asked->progress && s->untold >= 1u << 16) {
+        s->untold = 0;
+        if (!s->asked->progress(s->settled, s->buckets.n))
+            s->status = STOPPED;
+    }
 }
 static void empty_bucket(stepping *s, const uint32_t *v,
                          uint32_t bucket)
 {
     s->removed_count = 0;
-    while (s->buckets.ring[bucket].next != bucket)
+    while (s->buckets.ring[bucket].next != bucket && !s->status)
         phase(s, v, bucket);
-    for (uint32_t k = 0; k < s->removed_count; k++)
+    s->settled += s->removed_count;
+    for (uint32_t k = 0; k < s->removed_count && !s->status; k++)
         offer_arcs(s, s->removed[k], s->arcs.middle[s->removed[k]],
                    v[s->removed[k] + 1]);
     accept_offers(s);
@@ -174,9 +183,9 @@ static void empty_bucket(stepping *s, const uint32_t *v,
 static void step_through(stepping *s, const uint32_t *v)
 {
     do {
-        for (uint32_t k = 0; k < s->buckets.size && !s->overflow; k++)
+        for (uint32_t k = 0; k < s->buckets.size && !s->status; k++)
             empty_bucket(s, v, s->buckets.n + k);
-    } while (!s->overflow && window_move(&s->buckets, s->c));
+    } while (!s->status && window_move(&s->buckets, s->c));
 }
 /* The solver delta_cpu */
 /* Ask for and give back what delta-stepping keeps */
@@ -211,7 +220,7 @@ static void stepping_free(stepping *s)
 int WIDTH(delta_cpu)(const problem *p, answer *a)
 {
     const graph *g = p->successors;
-    stepping s = { .overflow = false };
+    stepping s = { .asked = p, .status = SOLVED };
     double start = seconds_now();
     int status = NO_MEMORY;
 
@@ -227,7 +236,7 @@ int WIDTH(delta_cpu)(const problem *p, answer *a)
         s.c[p->source] = s.p[p->source] = 0;
         put_in_window(&s.buckets, p->source, 0);
         step_through(&s, g->v);
-        status = s.overflow ? OVERFLOWED : SOLVED;
+        status = s.status;
     }
     a->iterations = s.phases;
     a->relaxations = s.sums;

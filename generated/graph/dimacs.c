@@ -130,7 +130,8 @@ graph *dimacs_read(lines *in)
         case '\0':
             break;
         default:
-            good = lines_wrong(in, "a line begins with a, p or c");
+            good = lines_wrong(in, "a line begins with a, p or c "
+                               "(--columns reads tables)");
         }
     }
     if (good && !in->why->text[0]) {

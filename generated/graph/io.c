@@ -133,8 +133,9 @@ static bool like_dimacs(const char *start, size_t count)
 {
     char second = count > 1 ? start[1] : '\n';
 
-    return strchr("c\r\n", start[0]) ||
-           (strchr("ap", start[0]) && strchr(" \t\r\n", second));
+    return strchr("\r\n", start[0]) ||
+           (start[0] == 'c' && strchr(" \t\r\n-=*#", second)) ||
+           (start[0] == 'p' && strchr(" \t", second));
 }
 static const format *format_of_text(lines *in, const char *start,
                                     size_t count, const format *named)
@@ -146,7 +147,9 @@ static const format *format_of_text(lines *in, const char *start,
         blanks++;
     for (size_t k = 0; !what && !named && k < count; k++)
         if ((unsigned char)start[k] < 9)
-            what = "the binary file of another program";
+            what = count > 262 && !memcmp(start + 257, "ustar", 5)
+                ? "a tar archive, to be unpacked first"
+                : "the binary file of another program";
     if (what)
         lines_wrong(in, "this looks like %s, and is none of the "
                     "forms that are read (%s)", what,

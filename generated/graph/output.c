@@ -60,7 +60,8 @@ bool output_spares(const char *path)
 {
     struct stat about;
 
-    if (strcmp(path, "-") == 0 || !is_lasting(path, &about))
+    if (strcmp(path, "-") == 0 ? fstat(1, &about) || !S_ISREG(about.st_mode)
+                               : !is_lasting(path, &about))
         return false;
     for (size_t k = 0; k < spared_count; k++)
         if (spared[k].device == about.st_dev &&

@@ -161,7 +161,7 @@ static void become(const box_plan *plan, char *const command[],
     for (int k = 0; k < 7; k++)
         if (fds[k] < 0 || dup2(fds[k], k) < 0)
             _exit(125);
-    for (int fd = 7; fd < 256; fd++)
+    for (int fd = 7; fd < 256 && close_range(fd, ~0u, 0) != 0; fd++)
         close(fd);
     /* Limit what it may use */
     limit(RLIMIT_CPU, all_seconds(plan) * MOST_PACE);

@@ -13,8 +13,7 @@ void (*child_at_step)(void);
 
 void __sanitizer_cov_trace_pc(void)
 {
-    uint64_t left = atomic_load_explicit(&steps_left,
-                                         memory_order_relaxed);
+    uint64_t left = atomic_load_explicit(&steps_left, memory_order_relaxed);
 
 #ifndef __wasm__                /* a page has kernels alone */
     if (left == 0 && child_note)

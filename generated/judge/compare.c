@@ -274,7 +274,7 @@ static void compare_status(trial *t, bool fits)
     else if (words[0])
         found(t, status < 0 ? WRONG_ANSWER     /* a harness's */
                  : status == 700 ? OUT_OF_BOUNDS
-                 : (status > 700 && status < 800 && status != 701) ||
+                 : (status > 701 && status < 720) ||
                    status == 2 ? CRASH : LAUNCH_ERROR, "", "%s", words);
     else
         found(t, WRONG_ANSWER, "", fits ? "it returned %d (%s), not "

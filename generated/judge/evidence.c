@@ -180,8 +180,7 @@ static void print_touches(const trial *t, const finding *f, int slot,
             SPELL(a[k].by, "%u", a[k].line);
         printf("touch %s %u %u %s %s %s %u %d\n", a[k].kind,
                a[k].block, a[k].thread, a[k].by,
-               price((uint32_t)a[k].value), is, a[k].interval,
-               a[k].marked);
+               price((uint32_t)a[k].value), is, a[k].interval, a[k].marked);
     }
 }
 void evidence_print(const trial *t, const finding *f)

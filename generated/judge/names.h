@@ -49,7 +49,7 @@ static const char callable[] = "malloc calloc realloc free "
     "is* to* __ctype_* __errno_location __assert_fail __stack_chk_fail "
     "__popcountdi2 __popcountsi2 __ctzdi2 __clzdi2 __*ti3 __asan_* "
     "__ubsan_handle_* __sanitizer_cov_trace_pc graph_new graph_free "
-    "graph_from_arcs";
+    "graph_from_arcs _GLOBAL_OFFSET_TABLE_";
 static const char cuda_callable[] = "cuda* __tsan_* sim_* __cxa_* "
     "__gxx_personality_v0 __dso_handle _Unwind_Resume _Zn* _Zd* _ZSt* "
     "_ZNSt* _ZNKSt* _ZTVN10__cxxabiv1* _ZTISt* _ZTVSt* _ZTI* "

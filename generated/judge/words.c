@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "sim/singular.h"
 
 /* Forms that the catalogue has */
 enum { FORMS = 2000, ARGUMENTS = 10, LINE = 4096 };
@@ -203,8 +204,14 @@ static void tell_columns(FILE *to, const char *text, size_t length)
 static void tell_as(FILE *to, const char *text, size_t length)
 {
     size_t k = 1;
+    char many[LINE * 2];
 
     if (length == 0 || is_said(to, text, length))
+        return;
+    /* The forms have the words for several, of one, too */
+    snprintf(many, LINE, "%.*s", (int)length, text);
+    say_of_one(many, 1);
+    if (strlen(many) > length && is_said(to, many, strlen(many)))
         return;
     while (k + 1 < length && (text[k + 1] != ' ' ||
                               !strchr(":;,", text[k])) &&

@@ -330,7 +330,6 @@ class Graph:
 class _Vertex(int):
     """The place of a vertex, which is not taken for a name."""
 
-
 def _at(graph, x):
     """The place of the vertex that x names; or x, which is one."""
     if isinstance(x, (_Vertex, bool, np.bool_)):
@@ -350,6 +349,14 @@ def _at(graph, x):
             _tell("%s is counted from 0; the file calls vertex %d so, "
                   "and \"%s\" is that one, as a text" % (x, i, x))
     return x
+def _csr_of(m):
+    """m as CSR; SciPy leads from a lil of a rare type nowhere."""
+    if m.format != "lil":
+        return m.tocsr()
+    wide = type(m)(m.shape, dtype=np.promote_types(m.dtype, "f4"))
+    wide.rows, wide.data = m.rows, m.data
+    return wide.tocsr()
+
 def _arrays(source, borrow, scale, absent):
     if absent is not None or isinstance(source, np.ndarray):
         source = _dense(source, absent)
@@ -379,7 +386,7 @@ def _arrays(source, borrow, scale, absent):
         if padded:
             source = source.tocsr()
             source.eliminate_zeros()
-        rows = source.tocsr()
+        rows = _csr_of(source)
         v, e, w = rows.indptr, rows.indices, rows.data
     v, e = _words(v, "starts", borrow), _words(e, "heads", borrow)
     w = _scaled(w, scale, len(e) if e.ndim else 0)
@@ -413,11 +420,11 @@ def _dense(source, absent):
     """The arcs of a dense array, as those of a CSR."""
     source = np.asanyarray(source)
     masked = isinstance(source, np.ma.MaskedArray)
-    if absent is None and not masked:
-        raise Error("a dense array does not say where it has no arc: "
-                    "absent=0, or float('inf')")
     if source.ndim != 2 or source.shape[0] != source.shape[1]:
         raise Error("an array of %s is no graph" % (source.shape,))
+    if not isinstance(absent, (numbers.Real, np.bool_, *[type(None)] * masked)):
+        raise Error("a dense array does not say where it has no arc: "
+                    "absent=0, or float('inf'), a number")
     here = ~np.ma.getmaskarray(source)
     source = np.array(np.ma.getdata(source))
     if source.dtype.kind not in "biuf":
@@ -425,7 +432,6 @@ def _dense(source, absent):
     there = here if absent is None else here & (
         source == source if absent != absent else source != absent)
     return _starts(there), np.nonzero(there)[1], source[there]
-
 
 def _starts(there):
     return np.concatenate(([0], np.cumsum(there.sum(axis=1))))
@@ -448,7 +454,6 @@ def _of_package(source):
                 source.is_directed(), names)
     return None
 
-
 def _number(x):
     """x as a number that NumPy has, or None if it is none."""
     if isinstance(x, (int, float, np.number)):
@@ -458,7 +463,6 @@ def _number(x):
             "_" in x or not x.isascii()) else float(x)
     except (TypeError, ValueError):
         return None
-
 
 def _weights(keys, column, weight):
     """The weights of the edges, and what they were taken from."""
@@ -547,7 +551,6 @@ class Answer:
         length = _path(self._handle, target, room.ctypes.data, self._n)
         return room[:length].tolist()
 
-
 class _Keeper:
     def __init__(self, handle):
         self._handle = handle
@@ -562,7 +565,6 @@ def solvers() -> list[str]:
     """The names of all rows of the solver table."""
     return [_row(k).decode() for k in range(_rows())]
 
-
 def _sources(graph, source):
     """Vertices, of which some may be given by their names."""
     if graph._strict and isinstance(source, np.ndarray):
@@ -572,7 +574,6 @@ def _sources(graph, source):
     if isinstance(source, (list, tuple, range)):
         source = [_at(graph, x) for x in source]
     return np.atleast_1d(_words(source, "sources"))
-
 
 def solve(graph, source=_Vertex(0), solver: str | None = None,
           parents: bool = True, target: int | None = None,
@@ -588,7 +589,8 @@ def solve(graph, source=_Vertex(0), solver: str | None = None,
     threads: of cores and cores_paths; 0: as many as may be had.
     verify=False: no certificate, for those who measure.
     progress(done, n) is called now and then; what it raises ends the
-    solve, and so does control-C, in the rows that report progress.
+    solve, and so does control-C, in all rows but delta_block, engine
+    and engine_paths.
     """
     if not isinstance(graph, Graph):
         graph = Graph(graph)
@@ -704,9 +706,9 @@ def _units(w):
     fits -= np.rint(np.ldexp(w.max(), fits)) > 2**32 - 2
     if k > fits:
         for ten in 10.0 ** np.arange(1, 10):
-            whole = np.rint(w * ten)
-            if w.max() * ten <= 2**32 - 2 and (whole / ten == w).all():
-                return whole.astype(np.uint32), 0, ten
+            if (w.max() <= (2**32 - 2) / ten and
+                    (np.rint(w * ten) / ten == w).all()):
+                return np.rint(w * ten).astype(np.uint32), 0, ten
         k = int(fits)
         _tell("weights were rounded to multiples of 2**%d: a distance "
               "over h arcs is right to h * 2**%d" % (-k, -k - 1))
@@ -717,7 +719,7 @@ def _as_csr(graph, unweighted):
         if graph.format == "coo" and graph.dtype.kind in "iuf":
             graph = type(graph)((graph.data.astype(np.float64),
                                  (graph.row, graph.col)), graph.shape)
-        r = graph.tocsr()
+        r = _csr_of(graph)
         shape, v, e, w = r.shape, r.indptr, r.indices, r.data
     elif _of_package(graph):
         raise Error("this takes a matrix, and solve() this graph")
@@ -742,7 +744,6 @@ def _as_csr(graph, unweighted):
         v, e, w = before[v], e[np.isfinite(w)], w[np.isfinite(w)]
     return v, e, w
 
-
 def _vertices(indices, n):
     which = np.asarray(range(n) if indices is None else indices)
     if np.ma.isMaskedArray(indices) or which.size and (
@@ -752,7 +753,6 @@ def _vertices(indices, n):
     if which.size and not 0 <= which.min() <= which.max() < n:
         raise Error("indices out of range 0...%d" % n)
     return which.astype(np.int64)
-
 
 def _as_scipys(vertices):
     return np.where(vertices == NONE, -9999, vertices).astype(np.int32)

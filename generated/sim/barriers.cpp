@@ -162,8 +162,8 @@ void deadlock(void)
             u = &x;
     }
     /* Report the two that wait for each other */
-    static const char *const where[] = { "", "", "a barrier",
-        "a warp operation", "__activemask()", "the grid's barrier" };
+    static const char *where[] = { "", "", "a barrier", "a warp operation",
+        "__activemask()", "the grid's barrier", "barrier_wait()" };
     Report r = about("deadlock", true, b, *t, u);
     report(r, "waits at %s for threads that will never come%s%s",
            where[t->status], u ? "; another waits at " : "",
@@ -174,7 +174,7 @@ void deadlock(void)
 static inline Thread *stops_at(Status where, int site, uintptr_t pc)
 {
     leave_order();
-    meets(0, pc);
+    comes_to(where, site, pc);
     Thread *t = now.thread;
     t->status = where;
     t->site = site;

@@ -36,12 +36,19 @@ enum { BLOCKS = 1, WARPS = 2, LANES = 4,  /* several of them did it */
        LAST = 128 };                      /* the last is narrow */
 /* A thread and a block of the simulated device */
 enum Status : uint8_t { FRESH, READY, AT_BARRIER, AT_WARP, AT_ACTIVE,
-                        AT_GRID, DONE };
+                        AT_GRID, AT_TOKEN, DONE };
 struct alignas(64) Thread {
     char *stack; Status status;
     uint8_t op; uint16_t index, epoch; bool stood;
     uint32_t mask, arg; int site, width;
     uint64_t value; uintptr_t pc;
+    uint32_t token[2];      /* of its block, of the grid: arrived */
+};
+/* How far a block is with a barrier at which one arrives and waits */
+struct Arrivals {
+    uint32_t phase, last;   /* last: the one before */
+    uint32_t here, waiting;
+    uint64_t over;          /* phases */
 };
 struct Block {
     uint32_t index, serial, interval, began; uint3 at;
@@ -55,6 +62,7 @@ struct Block {
     uint32_t split;                     /* by the warps of these bits */
     unsigned head, queued, fresh, done, at_barrier, at_grid;
     bool asks_active, stopped;          /* a thread of it has stopped */
+    Arrivals arrivals[2];               /* at its own, at the grid's */
     char *shared;
 };
 /* The launch that runs now */
@@ -133,6 +141,7 @@ struct Allocation {
     bool live; int device;
     bool leaving = false;   /* its release is queued */
     bool heap = false;      /* a kernel's own */
+    unsigned flags = 0;     /* with which it was asked for */
     uintptr_t pool = 0;     /* from which it came */
     uintptr_t freed = 0;    /* where */
 };
@@ -268,14 +277,20 @@ cudaError_t set_error(cudaError_t);
 void run_pending(bool wait = true);
 size_t shadow_bytes(void), granted(const void *kernel);
 bool too_much_shared(const Launch &l, size_t fixed);
+void shared_new_launch(void);
 bool met_shared(const Launch &, size_t bytes);
 void say_aside(const char *format, ...);
 [[noreturn]] void die_with(const char *format, ...);
 [[noreturn]] void say_lacking(const char *format, ...);
 bool warp_ordered(uint32_t who, uint16_t epoch);
+bool lane_left(uint32_t who, uint16_t epoch);
+std::vector<uint16_t> epochs_told(void);
+bool set_has_left(Record r), endless_round(void);
 uint32_t new_tag(void);
 void shadow_fence(bool device, int does);
 void shadow_barrier(uint32_t block);
+void arrivals_begin(Block *b);
+void comes_to(Status where, int site, uintptr_t pc);
 void tell_early(size_t from, size_t to);
 #if SIM_CHECKED
 void held_meet(void), held_end(void), held_fence(bool device);

@@ -209,8 +209,10 @@ static cudaError_t start_launch(const Launch &l, sim_stream *s,
         if (!sticky_error) {
             end_awaited();
             load_variables(l.device);
-            if (!host_awaited)
+            if (!host_awaited) {
+                shared_new_launch();
                 count_launch(l.name);
+            }
             streams[running->stream / 2]->launched
                     = { running->number, l.pc };
             Watched here(l);

@@ -88,9 +88,9 @@ std::string place(uintptr_t p, size_t n)
         return name.empty() ? text : name;
     }
     long e = (long)(a->element ? a->element : n ? n : 1);
+    long at = (long)off - (long)a->offset;
     snprintf(text, sizeof text, "%s[%ld]%s", a->name.c_str(),
-             ((long)off - (long)a->offset) / e,
-             a->live ? "" : ", freed");
+             (at < 0 ? at - e + 1 : at) / e, a->live ? "" : ", freed");
     return text;
 }
 Allocation *allocation_of(const void *p)
@@ -188,7 +188,11 @@ struct Holes {
 FIRST static Holes device_holes, pinned_holes;
 FIRST static std::vector<size_t> live;  /* offsets of allocations */
 size_t in_use[DEVICES], heap_used;
-bool shares_memory(void) { return pinned_top != device_end + page; }
+bool shares_memory(void)        /* or has a variable of both sides */
+{
+    return pinned_top != device_end + page
+        || +__start_simmanaged != +__stop_simmanaged;
+}
 void forget_memory(void)
 {
     allocations.clear();
@@ -249,8 +253,23 @@ cudaError_t allocate(void **p, size_t n, const char *expression,
     API name(void **p, size_t w, const char *e, unsigned, size_t n) \
         { ENTER; return allocate(p, n, e, w, where, HERE); }
 ALLOCATE(cudaMalloc_, 'd')
-ALLOCATE(cudaMallocHost_, 'h')
 ALLOCATE(cudaMallocManaged_, 'm')
+API cudaMallocHost_(void **p, size_t w, const char *e, unsigned flags,
+                    size_t n)
+{
+    ENTER;
+    cudaError_t error = allocate(p, n, e, w, 'h', HERE);
+    if (!error && *p)
+        allocation_of(*p)->flags = flags;
+    return error;
+}
+API cudaHostGetFlags(unsigned *flags, void *p)
+{
+    ENTER;
+    Allocation *a = allocation_of(p);
+    REFUSE(!a || a->where != 'h' || !flags, cudaErrorInvalidValue);
+    return give(flags, a->flags);
+}
 API cudaMallocPitch_(void **p, size_t w, const char *e, size_t *pitch,
                      size_t width, size_t height)
 {

@@ -14,7 +14,7 @@ struct Meeting { Meeting(unsigned) {} void wait() {} };
 #define SIM_LOCAL __thread      /* a program may have host threads */
 typedef std::recursive_mutex Lock;
 struct Meeting {
-    pthread_barrier_t all;
+    pthread_barrier_t all; uint64_t over = 0;   /* blocks there */
     Meeting(unsigned n) { pthread_barrier_init(&all, nullptr, n); }
     ~Meeting() { pthread_barrier_destroy(&all); }
     void wait() { pthread_barrier_wait(&all); }

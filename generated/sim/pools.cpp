@@ -84,6 +84,7 @@ bool is_registered(const void *p)
     return i != registered.begin()
         && (uintptr_t)p - std::prev(i)->first < std::prev(i)->second;
 }
+bool any_registered(void) { return !registered.empty(); }
 API cudaHostRegister(void *p, size_t n, unsigned)
 {
     ENTER;

@@ -1,5 +1,6 @@
 /* report.cpp -- what was found, said once */
 #include "internal.h"
+#include "singular.h"
 #include <deque>
 #include <map>
 #include <set>
@@ -97,9 +98,10 @@ extern "C" void sim_hesitant_set(int order)
 /* Stop with one line, for what is not a finding */
 static void say_list(const char *format, va_list a)
 {
-    fputs("simulator: ", stderr);
-    vfprintf(stderr, format, a);
-    fputc('\n', stderr);
+    char text[1000];
+    vsnprintf(text, sizeof text, format, a);
+    say_of_one(text, 0);
+    fprintf(stderr, "simulator: %s\n", text);
     fflush(nullptr);
 }
 
@@ -588,6 +590,8 @@ void report(const Report &r, const char *format, ...)
     va_start(a, format);
     size_t n = (size_t)vsnprintf(text, sizeof text, format, a);
     va_end(a);
+    say_of_one(text, 0);
+    n = std::min(n, strlen(text));
     /* Is it what came of a call that a harness lets fail? */
     if ((f.error || f.kind == "leak") && failed_call() && n < 300)
         snprintf(text + n, sizeof text - n, "; the judge let call %llu "

@@ -116,7 +116,7 @@ void elsewhere(uintptr_t p, size_t n, unsigned kind, uint32_t pc)
     report(r, constant ? "writes a __constant__ variable%s"
            : p < 4096 ? "follows a null pointer%s"
            : system_data(p) ? "uses a host variable%s"
-           : "follows a pointer to host memory%s",
+           : "follows a pointer to host memory%s, or a wild index",
            constant || p < 4096 ? "" : ", which the device cannot see");
     abandon(cudaErrorIllegalAddress);
 }
@@ -125,7 +125,7 @@ void host_access(uintptr_t p, size_t n, unsigned kind, uint32_t pc)
 {
     size_t end = kind <= SIM_W ? arena_size : device_end;
     bool device = is_device_variable(p);
-    bool both = !device && variable_offset(p) != no_variable;
+    bool both = arena && !device && variable_offset(p) != no_variable;
     keep_out((void *)p, 1);
     if (!device && !both && p - (uintptr_t)arena >= end)
         return;

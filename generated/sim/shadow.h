@@ -61,7 +61,8 @@ void break_row(Record &c);
 extern bool any_news;           /* a fence has told something */
 static inline bool has_met(uint32_t who, uint16_t epoch)
 {
-    return now.split ? warp_ordered(who, epoch) : epoch != now.epoch;
+    return now.split ? warp_ordered(who, epoch)
+        : epoch != now.epoch && !lane_left(who, epoch);
 }
 static inline bool has_left(const std::vector<uint32_t> &gone,
                             const Record &m)
@@ -291,8 +292,8 @@ static inline bool is_device_variable(uintptr_t p)
     { return within(p, __start_simdevice, __stop_simdevice); }
 static inline bool hosts_own(uintptr_t p)
 {
-    return p - (uintptr_t)arena >= arena_size && !is_device_variable(p)
-        && !is_own(p, 1);
+    return p - (uintptr_t)arena >= arena_size
+        && variable_offset(p) == no_variable && !is_own(p, 1);
 }
 static inline void count(const void *p, size_t n, unsigned kind)
 {

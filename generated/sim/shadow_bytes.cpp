@@ -33,6 +33,15 @@ void read_only_path(size_t w, unsigned kind, char *at, unsigned n,
     report(r, "this launch writes memory that it also reads through "
            "the read-only cache, which need not see the write");
 }
+/* Of a set of an interval that is over: has one of the two that are named
+   left the kernel in it? */
+bool set_has_left(Record r)
+{
+    if (has_left(now.block->gone, r))
+        return true;
+    r.who = r.who2;
+    return r.flags & (WARPS | LANES) && has_left(now.block->gone, r);
+}
 /* Remember which bytes were not written */
 typedef std::bitset<1024> Bytes;        /* of a structure */
 static struct { size_t off, n; Bytes unwritten; } copy;

@@ -74,12 +74,12 @@ bool unordered(const Record &r, bool shared)
     if (!shared && (r.flags & BLOCKS || !same_block(r)))
         return true;
     if (r.tag < now.interval)
-        return has_left(now.block->gone, r);
+        return !now.block->gone.empty() && set_has_left(r);
     if (r.flags & WARPS || !same_warp(r))
         return true;
     if (r.who == now.who && !(r.flags & LANES))
         return false;
-    return r.epoch == now.epoch;
+    return r.epoch == now.epoch || lane_left(r.who, r.epoch);
 }
 /* Add our access to a record of the same kind */
 /* Keep every member of the set */
@@ -428,7 +428,7 @@ void meet_access(Record &c, unsigned kind, char *at, unsigned n,
     }
     /* If our access covers it, ours takes its place */
     bool past = !shared && c.tag < now.interval && same_block(c)
-        && !(c.flags & (BLOCKS | LISTED));
+        && !(c.flags & (BLOCKS | LISTED)) && now.block->gone.empty();
     bool wide = !exact || kind == SIM_W
         || (kind == SIM_R && !(c.flags & NARROW));
     if ((alone || past) && covered(kind, j) && wide) {

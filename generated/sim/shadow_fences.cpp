@@ -78,6 +78,7 @@ struct Party : Known {
     bool listed = false, news = false, fenced = horizon;
     uint32_t lock = 0;                  /* where it took one */
     uint32_t once = 0;                  /* its next atomic tells it */
+    uint32_t last = 0;                  /* tag of its last release */
     Index taken[2];                     /* for all, in its block */
 };
 struct Group : Known {                  /* of a block */
@@ -221,10 +222,7 @@ void shadow_fence(bool device, int does)
     n.block = now.who >> 10;
     /* Which epochs of the lanes are told by this fence? */
     n.epoch = now.epoch;
-    if (now.split) {
-        auto row = now.block->clock.begin() + (now.who & 1023) * 32;
-        n.lanes.assign(row, row + 32);
-    }
+    n.lanes = epochs_told();
     uint32_t told = tell_news(n);
     if (does & SIM_OF_ONE)
         p.once = told;
@@ -357,6 +355,8 @@ void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
     uintptr_t word = (uintptr_t)at & ~3ul;
     Group &g = groups[now.who >> 10];
     Party &p = party();
+    if (p.last == now.serial)
+        new_tag();
     heard_before = p.heard;
     unaware = p;
     if (reads && !narrow)
@@ -383,4 +383,5 @@ void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
     p.once = 0;
     if (writes)
         make_known(telling);
+    p.last = telling.tag;
 }

@@ -87,15 +87,19 @@ uint32_t note_host(void)
 /* Find a stream by its handle */
 static size_t stream_index(void)
     { return 2 * streams.size() + 1; }
+/* (the list of all ends before the process does: what nothing else
+   leads to would count as lost) */
+static sim_stream *first_streams[2 * DEVICES];
 void make_streams(void)
 {
     for (int i = 0; i < 2 * settings.devices; i++)
-        streams.push_back(new sim_stream{ true, i / 2, stream_index() });
+        streams.push_back(first_streams[i] =
+                          new sim_stream{ true, i / 2, stream_index() });
 }
 static sim_stream *stream_of_host(void)
 {
     if (!host_index())
-        return streams[2 * (size_t)current_device + 1];
+        return first_streams[2 * current_device + 1];
     sim_stream *&s = host_stream(current_device);
     if (!s) {
         s = unused_stream();

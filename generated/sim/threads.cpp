@@ -510,7 +510,7 @@ static void await_host(void)
 void yield_now(uintptr_t pc, bool stays)
 {
     new_slice();
-    bool orderly = w->round.on || sim_loop.end;
+    bool orderly = sim_loop.end || (w->round.on && !endless_round());
     if ((stays || (orderly && accesses() - w->mark < w->slice))
         && w->steps <= settings.steps)
         return;

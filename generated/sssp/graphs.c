@@ -181,7 +181,7 @@ int do_info(const request *r)
     printf("numbered      from %u%s\n", sssp_graph_first(g),
            is_named(g) ? ", with names" : "");
     if (sssp_graph_about(g))
-        printf("read as       %s\n", sssp_graph_about(g));
+        printf("read as       %s\n", printable(sssp_graph_about(g)));
     describe_arcs(g, false);
     printf("read in       %.3f ms\n", 1000 * seconds);
     sssp_graph_free(g);

@@ -104,6 +104,8 @@ static void read_command_options(request *r, const command *c, int argc,
     }
     if (r->given[FROM])
         output_spare(r->given[FROM]);
+    if (output_spares("-"))
+        refuse(r, "standard output is a file that is read here, too");
 }
 /* Clean up when the user has had enough */
 static void interrupted(int which)

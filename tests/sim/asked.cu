@@ -224,6 +224,23 @@ static void pointers_of_kinds()         /* cudaPointerGetAttributes, cudaGetSymb
     }
     kind == 1 ? cudaFreeHost(at) : kind == 0 || kind == 2 ? cudaFree(at) : cudaSuccess;
 }
+static void flags_of_memory()           /* cudaHostGetFlags */
+{
+    static const unsigned all[] = { cudaHostAllocDefault, cudaHostAllocPortable, cudaHostAllocMapped, cudaHostAllocWriteCombined };
+    unsigned set = all[draw(4)] | all[draw(4)] | all[draw(4)], got = 99, kind = draw(4);
+    static int plain[25];
+    void *at = plain;
+    switch (kind) {
+    case 0: cudaHostAlloc(&at, 100, set); break;
+    case 1: cudaMallocHost(&at, 100), set = 0; break;
+    case 2: cudaMalloc(&at, 100); break;
+    }
+    cudaError_t e = cudaHostGetFlags(&got, at);
+    want("whether memory has flags", e, kind < 2 ? cudaSuccess : cudaErrorInvalidValue);
+    want("the flags of pinned memory", got, kind < 2 ? set : 99);
+    cudaGetLastError();
+    kind < 2 ? cudaFreeHost(at) : kind == 2 ? cudaFree(at) : cudaSuccess;
+}
 static void memory_that_is_free()       /* cudaMemGetInfo */
 {
     size_t before, after, all, n = (size_t)(1 + draw(64)) << 20;
@@ -262,7 +279,7 @@ int main(int argc, char **argv)
 {
     unsigned seed = argc > 1 ? (unsigned)atoi(argv[1]) : 1, many = argc > 2 ? (unsigned)atoi(argv[2]) : 200;
     void (*const all[])() = { streams_and_priorities, devices_of_threads, limits_of_devices, pools_of_devices, pools_of_devices,
-        attributes_of_kernels, pointers_of_kinds, memory_that_is_free, peers_of_devices, properties_and_attributes };
+        attributes_of_kernels, pointers_of_kinds, flags_of_memory, memory_that_is_free, peers_of_devices, properties_and_attributes };
     state = seed * 1000003ull;
     cudaGetDeviceCount(&devices);
     cudaDeviceGetStreamPriorityRange(&least, &greatest);

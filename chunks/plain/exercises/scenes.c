@@ -4,7 +4,6 @@
 
 /* Graphs on which wrong kernels die */
 static void fill_nothing(world *x) { (void)x; }
-
 static void draw_into(world *x, uint32_t tails, int arcs, uint32_t most)
 {
     uint64_t seed = x->n;
@@ -42,7 +41,6 @@ static void fill_straddle(world *x)
                       700000000 + world_below(&seed, 200000000));
         }
 }
-
 static void draw_from(world *x, uint32_t most)
 {
     uint64_t seed = x->n;
@@ -58,10 +56,8 @@ static void fill_loops(world *x)
 {
     for (uint32_t i = 0; i < x->n; i++) {
         uint32_t next = (i + 1) % x->n;
-        world_add(x, i, i, i % 3);
-        world_add(x, i, next, i % 2 ? 9 : 2);
-        world_add(x, i, next, 5);
-        world_add(x, i, next, i % 2 ? 2 : 9);
+        world_add(x, i, i, i % 3), world_add(x, i, next, i % 2 ? 9 : 2);
+        world_add(x, i, next, 5), world_add(x, i, next, i % 2 ? 2 : 9);
         world_add(x, i, (i + 7) % x->n, 11);
     }
 }
@@ -69,10 +65,8 @@ static void fill_limit(world *x)
 {
     uint32_t half = x->n / 2, heavy = 2100000000;
 
-    world_add(x, 0, 1, heavy);
-    world_add(x, 1, 2, heavy);
-    world_add(x, 2, 3, INF - 1 - 2 * heavy);
-    world_add(x, 0, 4, INF - 1);
+    world_add(x, 0, 1, heavy), world_add(x, 1, 2, heavy);
+    world_add(x, 2, 3, INF - 1 - 2 * heavy), world_add(x, 0, 4, INF - 1);
     for (uint32_t i = 5; i < half; i++)
         world_add(x, i % 2, i, i % 2 ? i : heavy + i);
     for (uint32_t i = half; i < x->n; i++) {
@@ -104,8 +98,7 @@ static void funnel(world *x, int order)
     for (uint32_t i = 1; i <= wide; i++) {
         uint32_t rank = order > 0 ? i : order < 0 ? wide + 1 - i
                                   : 1 + (i + wide / 3) * 37 % wide;
-        world_add(x, 0, i, 1);
-        world_add(x, i, sink, 10 * rank);
+        world_add(x, 0, i, 1), world_add(x, i, sink, 10 * rank);
     }
 }
 static void fill_best_first(world *x) { funnel(x, 1); }
@@ -122,10 +115,8 @@ static uint32_t *drawn_order(const world *x)
         p[k] = i;
     }
     for (uint32_t i = 0; i < x->n; i++)
-        if (p[i] == x->source) {
-            p[i] = p[0];
-            p[0] = x->source;
-        }
+        if (p[i] == x->source)
+            p[i] = p[0], p[0] = x->source;
     return p;
 }
 static void fill_path(world *x)
@@ -143,20 +134,15 @@ static void fill_sinks(world *x)
             world_add(x, i % 3 && i != 1 ? x->source : 1, i, 1 + i % 7);
     world_add(x, x->source, 1, 4);
 }
-
 static void fill_grid(world *x)
 {
     uint32_t side = 12;
 
     for (uint32_t i = 0; i < x->n; i++) {
-        if (i % side + 1 < side && i + 1 < x->n) {
-            world_add(x, i, i + 1, 1);
-            world_add(x, i + 1, i, 1);
-        }
-        if (i + side < x->n) {
-            world_add(x, i, i + side, 1);
-            world_add(x, i + side, i, 1);
-        }
+        if (i % side + 1 < side && i + 1 < x->n)
+            world_add(x, i, i + 1, 1), world_add(x, i + 1, i, 1);
+        if (i + side < x->n)
+            world_add(x, i, i + side, 1), world_add(x, i + side, i, 1);
     }
 }
 static uint32_t in_tree(const world *x, uint32_t k)
@@ -191,8 +177,7 @@ static void fill_end(world *x)
 
     for (uint32_t i = 1; i < last - 1; i++)
         world_add(x, 0, i, i % 61 == 42 ? 1 : 2);
-    world_add(x, 1, last - 1, 3);
-    world_add(x, last - 1, last, 5);
+    world_add(x, 1, last - 1, 3), world_add(x, last - 1, last, 5);
 }
 static void pass_limit(world *x, uint32_t first, uint32_t second)
 {
@@ -205,13 +190,29 @@ static void fill_overflow(world *x) { pass_limit(x, INF - 16, 100); }
    the last one's; or the other way */
 static void pass_ends(world *x, uint32_t tail, uint32_t head)
 {
-    world_add(x, x->source, tail, INF - 16);
-    world_add(x, tail, head, 100);
+    world_add(x, x->source, tail, INF - 16), world_add(x, tail, head, 100);
     for (uint32_t i = 2; i + 1 < x->n; i++)
         world_add(x, x->source, i, i);
 }
 static void fill_over_last(world *x) { pass_ends(x, 0, x->n - 1); }
 static void fill_over_first(world *x) { pass_ends(x, x->n - 1, 0); }
+/* ... or is the middle one of a long list */
+static void fill_over_middle(world *x)
+{
+    world_add(x, 0, 1, INF - 16);
+    for (uint32_t i = 2; i < x->n; i++)
+        world_add(x, 1, i, i == x->n / 2 ? 100 : 3);
+}
+/* ... of the arcs that enter one vertex */
+static void fill_over_entering(world *x)
+{
+    for (uint32_t i = 2; i < x->n; i++)
+        world_add(x, 0, i, INF - 16),
+        world_add(x, i, 1, i == x->n / 2 ? 100 : 3);
+}
+/* ... though another arc costs nothing, and no offer can be lower */
+static void fill_over_zero(world *x)
+    { world_add(x, 0, 1, 0), world_add(x, 0, 1, INF), world_add(x, 0, 2, 7); }
 static void fill_exact(world *x)
     { pass_limit(x, 4000000000u, INF - 4000000000u); }
 /* Costs are drawn at their end: tails that cost so much, sums that just
@@ -259,8 +260,7 @@ static void fill_unneeded(world *x)
             next = i - 1, world_add(x, i - 1, i, 3);
         else if (i < away)
             world_add(x, 0, i, INF - 1 - i + half);
-        world_add(x, i, i, INF - 1 - i % 2);
-        world_add(x, i, next, INF - 1);
+        world_add(x, i, i, INF - 1 - i % 2), world_add(x, i, next, INF - 1);
         world_add(x, i, 0, INF - 1);
     }
     world_add(x, half + 1, half, 0);
@@ -312,9 +312,8 @@ static void fill_wrapped(world *x)
 }
 static void fill_twins(world *x)
 {
-    static const uint32_t weight[] = {
-        0x80000000u, 1, 0x7fffffffu, INF - 1, 0, 0x80000001u,
-    };
+    static const uint32_t weight[] = { 0x80000000u, 1, 0x7fffffffu,
+                                       INF - 1, 0, 0x80000001u };
 
     for (uint32_t i = 0; i < x->n; i++)
         for (uint32_t k = 0; k < 2 + i % 4; k++)
@@ -479,13 +478,11 @@ static void gather(world *x, uint32_t first, uint32_t last)
 }
 static void fill_crowd(world *x) { gather(x, 0, 3); }
 static void fill_crush(world *x) { gather(x, 21, 28); }
-static void line_up(world *x, bool back)
+static void fill_upstream(world *x)
 {
     for (uint32_t i = 1; i < x->n; i++)
-        world_add(x, i - !back, i - back, 1);
+        world_add(x, i, i - 1, 1);
 }
-static void fill_upstream(world *x) { line_up(x, true); }
-static void fill_downstream(world *x) { line_up(x, false); }
 /* Large graphs that have what small ones have */
 static void add_features(world *x, uint32_t from, uint32_t to)
 {
@@ -676,6 +673,11 @@ static void fill_fan(world *x)
             world_add(x, x->source, i, i % 1024 ? 1 : 2);
     world_add(x, x->n - 1, 1024, 0);
 }
+/* ... and the last thread of a block has an offer, too */
+static void fill_wide_fan(world *x)
+{
+    fill_fan(x), world_add(x, 1023, 0, 0);
+}
 /* The scenes */
 scene scenes[] = {
     { "one-vertex", fill_nothing, 1, 32, 0, false },
@@ -747,14 +749,14 @@ scene scenes[] = {
     { "closer", fill_close, 128, 64, 0, true },
     { "rim", fill_rim, 223, 32, 0, true },
     { "fan", fill_fan, 262500, 256, 7, true },
-    { "wide-fan", fill_fan, 1100, 1024, 7, true },
+    { "wide-fan", fill_wide_fan, 1100, 1024, 7, true },
     { "closest", fill_close, 256, 64, 0, true },
     { "slow", fill_slow, 530, 64, 0, true },
     { "lengths", fill_lengths, 4941, 64, 0, true },
     { "loose", fill_loose, 3, 32, 0, true },
     { "steep", fill_steep, 3, 32, 0, true },
     { "long-path", fill_upstream, 10007, 256, 10006, true },
-    { "longer-path", fill_downstream, 66003, 256, 0, true },
+    { "longer-path", fill_upstream, 66003, 256, 66002, true },
     { "deserted", fill_deserted, 400003, 256, 131070, true },
     { "falls", fill_falls, 3001, 64, 0, true },
     { "distant", fill_distant, 19, 32, 0, true },
@@ -775,6 +777,10 @@ scene scenes[] = {
     { "star-more", fill_star, 2049, 96, 1024, true },
     { "ceiling", fill_ceiling, 330, 64, 0, true },
     { "under", fill_under, 48, 32, 0, true },
+    { "over-middle", fill_over_middle, 130, 32, 0, true },
+    { "over-entering", fill_over_entering, 130, 32, 0, true },
+    { "over-zero", fill_over_zero, 3, 32, 0, true },
+    { "last-warp", fill_end, 2048, 1024, 0, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;

@@ -56,10 +56,12 @@ static bool read_edge(edge_list *l, lines *in, char *line)
     if (*at && !comment_at(at))
         return lines_wrong(in, "more than three numbers: --columns "
                            "T,H,W takes some of them");
-    if (columns == 3 && l->unweighted)
+    bool hops = in->as && in->as->unweighted;
+    if (columns == 3 && l->unweighted && !hops)
         return lines_wrong(in, "a third number, and the first line "
-                           "says \"unweighted\"");
-    if (columns == 3 && l->third && !(in->as && in->as->unweighted))
+                           "says \"unweighted\": --unweighted counts "
+                           "each line 1");
+    if (columns == 3 && l->third && !hops)
         return lines_wrong(in, "the third number is %s, by the first "
                            "line: --unweighted counts each line 1, "
                            "--columns 1,2,3 takes it for a weight",
@@ -85,7 +87,8 @@ static bool read_asked(edge_list *l, fields *f, lines *in, char *line)
         return true;
     if (columns == 3 && l->unweighted && !in->as->unweighted)
         return lines_wrong(in, "a column of weights, and the first "
-                           "line says \"unweighted\"");
+                           "line says \"unweighted\": --unweighted counts "
+                           "each line 1");
     l->columns = columns;
     both = both && a.from != a.to;
     l->mirrored += both;
@@ -114,6 +117,23 @@ static int truth(const char *at)
                 return is;
     return -1;
 }
+/* Is that word all that is said, but for a remark or another property?  A
+   title may begin with it, as no-loops.txt. */
+static bool word_alone(const char *at)
+{
+    while (isalnum((unsigned char)*at))
+        at++;
+    at += strspn(at, "\"'");
+    at += *at == '.' && strchr(" \t", at[1]);
+    if (strchr(",;)]}", *at))
+        return true;
+    size_t blanks = strspn(at, " \t");
+    char end = at[blanks + strcspn(at + blanks, " \t:=")];
+
+    at += blanks;
+    return *at == '\0' || (blanks && (*at == '(' || end == ':' ||
+                                      end == '='));
+}
 /* What is said at `at`, behind the word says: it, its opposite or, if
    it was no order, NULL. */
 static const char *confirmed(const char *at, const char *says)
@@ -129,7 +149,8 @@ static const char *confirmed(const char *at, const char *says)
     int value = truth(at);
     bool last = strpbrk(at, " \t") == NULL;
     if (value >= 0 && (colon || last))
-        return value ? says : opposite;
+        return value ? says : word_alone(at) ? opposite : noun ? says
+                                                                : NULL;
     return noun || *at == '\0' || (*at == '.' && !colon) ? says : NULL;
 }
 /* "directed" or "undirected" if the comment says one, or NULL */
@@ -311,6 +332,10 @@ static bool counts_agree(edge_list *l, lines *in, const graph *g)
             g->m - l->mirrored);
     if (s->vertices && occurs == NULL)
         return lines_wrong(in, "no memory for the graph");
+    if (l->konect && s->vertices && l->largest > s->vertices)
+        return free(occurs), lines_wrong(in, "the comments state %s, "
+            "and the list has the vertex %u (without them it is read "
+            "as it is)", counted(s->vertices, "vertex"), l->largest);
     for (uint32_t i = 0; occurs && i < g->n; i++)
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
             occurs[i] = occurs[g->e[k]] = true;

@@ -10,7 +10,8 @@ typedef struct output {
 } output;
 
 /* A file that is read ("-": standard input): no output may take its
-   place.  Is it one of these, through whatever name or link? */
+   place.  Is it one of these, through whatever name or link
+   ("-": is standard output, if that is a file)? */
 void output_spare(const char *path);
 bool output_spares(const char *path);
 /* False: why says it. "-" is standard output. */

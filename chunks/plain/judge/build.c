@@ -356,8 +356,7 @@ static bool compile(const handin *h)
                      : "-fsanitize=address,undefined", h->threads
                      ? "-g" : "-fno-sanitize-recover=all",
                      "-fsanitize-coverage=trace-pc", "-Wall",
-                     "-Werror=implicit-function-declaration",
-                     TO_OBJECT));
+                     "-Werror=implicit-function-declaration", TO_OBJECT));
     if (h->on_gpu)
         return build(h, source, COMMAND(AS_NVCC, TO_OBJECT));
     const char *other = getenv("SIMCC_CXX");
@@ -420,8 +419,7 @@ static bool keep_apart(const handin *h)
 
     for (const char *at = h->x->symbols; *at; at += strspn(at, " ")) {
         int length = (int)strcspn(at, " ");
-        to += sprintf(to, "%.*s\n_Z%d%.*s*\n", length, at, length,
-                      length, at);
+        to += sprintf(to, "%.*s\n_Z%d%.*s*\n", length, at, length, length, at);
         at += length;
     }
     if (build_write(h->folder, "asked", asked, strlen(asked)) &&

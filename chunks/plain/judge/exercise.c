@@ -58,7 +58,7 @@ static const struct setting {
 enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 18 };
 static bool take_words(enum kind kind, const char *value, unsigned *set)
 {
-    char copy[400], *rest;
+    char copy[600], *rest;
     int k = -1;
 
     *set = 0;
@@ -334,21 +334,21 @@ static bool complete_all(exercise *list, int count, struct error *why)
     }
     return true;
 }
-int exercises_read(exercise *list, struct error *why)
+int exercises_read(exercise *list, const char *slugs, struct error *why)
 {
-    const char *pattern = "exercises/[0-9][0-9]-*/exercise.conf";
     glob_t found;
     int count = 0;
-    bool good = glob(pattern, 0, NULL, &found) == 0 ||
-                wrong(why, "exercises/: there are none");
+    bool good = glob("exercises/[0-9][0-9]-*/exercise.conf", 0, NULL,
+                     &found) == 0 || wrong(why, "exercises/: there are none");
 
     if (good && found.gl_pathc > MAX_EXERCISES)
         good = wrong(why, "exercises/: more than %d", MAX_EXERCISES);
     for (size_t k = 0; good && k < found.gl_pathc; k++) {
-        exercise *x = &list[count++];
+        exercise *x = &list[count];
         memset(x, 0, sizeof *x);
         sscanf(found.gl_pathv[k], "exercises/%63[^/]", x->folder);
-        good = read_one(x, found.gl_pathv[k], why);
+        if (!slugs || has_word(slugs, x->folder + 3))
+            count++, good = read_one(x, found.gl_pathv[k], why);
     }
     globfree(&found);
     return good && complete_all(list, count, why) ? count : -1;

@@ -37,7 +37,7 @@ typedef struct exercise {
     char folder[64];    /* 05-relax-f; the slug begins at folder + 3 */
     char harness[64];   /* the folder whose stage.cu or stage.c it is */
     char title[80], file[40], handin[60], symbols[80], stage[60];
-    char kernel[40], graphs[400], schedules[120];
+    char kernel[40], graphs[600], schedules[120];
     unsigned points, seconds, memory, each, orders, counts, watch;
     unsigned sanitizer;       /* 1: of threads, as well */
     bool cuda;                /* a kernel, and no function in C */
@@ -52,9 +52,9 @@ typedef struct exercise {
     char forms[120];          /* in which the hand-in gets arrays */
 } exercise;
 
-/* Reads exercises/NN-slug/exercise.conf, in the order of NN.  Returns
-   how many, or -1 and a line in why. */
-int exercises_read(exercise *list, struct error *why);
+/* Reads exercises/NN-slug/exercise.conf, in the order of NN, or those that slugs
+   names, if it is not NULL.  Returns how many, or -1 and a line in why. */
+int exercises_read(exercise *list, const char *slugs, struct error *why);
 exercise *exercise_find(exercise *list, int count, const char *slug);
 bool exercise_asks(const exercise *x, const scene *s);
 /* Prints what was understood: folder, tab, key, tab, value */

@@ -96,8 +96,7 @@ static uint64_t hash_files(uint64_t h, const char *pattern,
     SPELL(path, "%s%s", *end == '/' ? build_place() : "", end);
     glob(path, 0, NULL, &files);
     for (size_t k = 0; k < files.gl_pathc; k++)
-        h = hash_file(h, open(files.gl_pathv[k], O_RDONLY | O_CLOEXEC),
-                      NULL);
+        h = hash_file(h, open(files.gl_pathv[k], O_RDONLY | O_CLOEXEC), NULL);
     globfree(&files);
     return h;
 }
@@ -163,7 +162,8 @@ static int open_folder(int above, const char *name)
 }
 static int is_within(const struct dirent *e)
 {
-    return strcmp(e->d_name, ".") && strcmp(e->d_name, "..");
+    return strcmp(e->d_name, ".") && strcmp(e->d_name, "..") &&
+           strcmp(e->d_name, "__MACOSX");
 }
 static void walk_in(class *c, const char *student, int folder,
                     const char *above, int depth, int *strays)
@@ -402,8 +402,7 @@ static bool open_places(class *c)
 
     if (folder >= 0 &&
         (!realpath(c->in, in) || !realpath(c->out, out) ||
-         (strncmp(in, out, strlen(in)) == 0 &&
-          strchr("/", out[strlen(in)])))) {
+         (strncmp(in, out, strlen(in)) == 0 && strchr("/", out[strlen(in)])))) {
         if (made)
             rmdir(c->out);
         return !reject("OUT lies in IN; grades need a place of their "
@@ -459,8 +458,7 @@ static bool write_start(class *c)
 int grade(exercise *list, int count, const char *in, const char *out,
           bool (*safe)(void))
 {
-    class c = { .list = list, .exercises = count,
-                .in = in, .out = out };
+    class c = { .list = list, .exercises = count, .in = in, .out = out };
 
     if (in == NULL)
         return reject("IN= is missing: the folder of the class", "");

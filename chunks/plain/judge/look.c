@@ -79,8 +79,7 @@ static token advance(lexer *l)
 
     if (*p == '\0')
         return t;
-    l->directive = *p != '\n' && (l->directive ||
-                                  (l->fresh && *p == '#'));
+    l->directive = *p != '\n' && (l->directive || (l->fresh && *p == '#'));
     l->fresh = *p == '\n';
     if (*p == '\n')
         t.kind = LINE;
@@ -536,8 +535,7 @@ static bool look_for_asked(const handin *h, const symbol *all)
     for (const symbol *s = all; s->name; s++) {
         char word[80], name[80], like[80] = "";
         bool other = false;
-        SPELL(word, "%.*s", (int)plain(s->name).length,
-              plain(s->name).at);
+        SPELL(word, "%.*s", (int)plain(s->name).length, plain(s->name).at);
         if (s->type != 'U' || s->own || defines(all, true, s->name) ||
             !has_word(h->x->symbols, word))
             continue;
@@ -552,11 +550,12 @@ static bool look_for_asked(const handin *h, const symbol *all)
                 strcpy(like, name);
         }
         stands_at(h, *like ? like : word);
-        return decided(h->f, COMPILE_ERROR, other ? "%s has other "
+        if (*like)
+            SPELL(name, "; the file defines '%.50s'", like);
+        return decided(h->f, COMPILE_ERROR, other ? "'%.80s' has other "
             "parameters than the starter's (make start EX=%s shows "
-            "them)" : "%s is not defined; its head is in the starter "
-            "(make start EX=%s)%s%s", word, h->x->folder + 3,
-            *like ? "; the file defines " : "", like);
+            "them)" : "'%.80s' is not defined; its head is in the starter "
+            "(make start EX=%s)%s", word, h->x->folder + 3, *like ? name : "");
     }
     return true;
 }
@@ -582,9 +581,9 @@ bool look_at_names(const handin *h, char *lines)
         SPELL(name, "%.*s", (int)base.length, base.at);
         stands_at(h, name);
         decided(h->f, lost ? COMPILE_ERROR : FORBIDDEN, lost
-                ? "it calls %.*s, which is not there" : used
-                ? "it calls %.*s, which a hand-in may not" :
-                "it defines %.*s for everybody; make it static or drop it",
+                ? "it calls '%.*s', which is not there" : used
+                ? "it calls '%.*s', which a hand-in may not" :
+                "it defines '%.*s' for everybody; make it static or drop it",
                 (int)base.length, base.at);
     }
     if (h->f->verdict == ACCEPTED)

@@ -57,9 +57,8 @@ static bool exceeds(const exercise *x, const extent *own)
 
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
         if (rows[k].has > rows[k].may) {
-            fprintf(stderr, "judge: GRAPH has %u %s, and %s is asked "
-                    "about at most %u\n", rows[k].has, rows[k].what,
-                    x->folder + 3, rows[k].may);
+            complain("GRAPH has %u %s, and %s is asked about at most %u",
+                     rows[k].has, rows[k].what, x->folder + 3, rows[k].may);
             return true;
         }
     return false;
@@ -67,7 +66,7 @@ static bool exceeds(const exercise *x, const extent *own)
 /* Ask about the graph that was brought */
 static bool declined(const char *why)
 {
-    fprintf(stderr, "judge: %s\n", why);
+    complain("%s", why);
     return false;
 }
 bool own_graph(exercise *x)

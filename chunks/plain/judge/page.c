@@ -50,17 +50,15 @@ static void put_verdict(const exercise *x, const finding *f)
 int main(int argc, char **argv)
 {
     struct error why;
-    int count = exercises_read(exercises, &why);
+    int count = exercises_read(exercises, NULL, &why);
     const exercise *x = count < 0 || argc < 4 ? NULL
         : exercise_find(exercises, count, argv[2]);
     const char *only = argc > 4 && argv[4][0] ? argv[4] : NULL;
     finding f = { .verdict = ACCEPTED };
 
-    if (x == NULL) {
-        fprintf(stderr, "judge: %s\n", count < 0 ? why.text
-                : "page check|show EXERCISE FILE [TEST]");
-        return 2;
-    }
+    if (x == NULL)
+        return complain("%s", count < 0 ? why.text
+                        : "page check|show EXERCISE FILE [TEST]");
     order o = { .x = x, .path = argv[3], .only = only };
     if (strcmp(argv[1], "show") == 0)
         return show_run(&o, true);

@@ -1,10 +1,12 @@
 #include "judge/question.h"
+#include "sim/singular.h"
 
 void note_found(trial *t, verdict v, const char *where)
 {
     finding f = t->question;
 
     f.verdict = v, f.hidden = world_secret;
+    say_of_one(f.what, 0);
     SPELL(f.schedule, "%s", t->plan->word);
     SPELL(f.where, "%s", where);
     /* Say that a lane was read from which took no part */
@@ -62,8 +64,7 @@ static void add_place(const trial *t, const char *line,
     if (field(line, file, name, sizeof name) &&
         field(line, number, at, sizeof at) &&
         strcmp(name, t->name) == 0)
-        SPELL_ON(f->where, "%s%s:%s", f->where[0] ? " and " : "", name,
-                 at);
+        SPELL_ON(f->where, "%s%s:%s", f->where[0] ? " and " : "", name, at);
 }
 static void understand(trial *t, const char *line)
 {
@@ -91,8 +92,7 @@ static void understand(trial *t, const char *line)
     if ((!error && !has_word("leak host-loop", word)) ||
         is_echo(t, v, word, line) || v == NOT_JUDGED)
         return;
-    bool from = doubt->what[0] &&
-                (v == OUT_OF_BOUNDS || v == UNINITIALISED);
+    bool from = doubt->what[0] && (v == OUT_OF_BOUNDS || v == UNINITIALISED);
     v = from ? BARRIER : v;
     if (t->came == ACCEPTED)
         t->came = v;

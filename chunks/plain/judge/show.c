@@ -46,8 +46,7 @@ int show_run(const order *o, bool own)
     again.traced = at[0] ? at : NULL;
     again.see = show_one, again.quiet = false;
     printf("verdict %s\nfound %s\nwhere %s\nfile %s\n",
-           verdicts[first.verdict].folder, first.what, first.where,
-           o->path);
+           verdicts[first.verdict].folder, first.what, first.where, o->path);
     trial_run(&again, &second);
     return first.verdict != ACCEPTED;
 }

@@ -98,8 +98,7 @@ static bool is_wanted(const trial *t, int plan)
     if (*only == '@' && (t->x->step >= WHOLE ||
         strtoul(only + 1, &end, 10) != t->world->iteration))
         return false;
-    return strcmp(*only == '@' ? end + 1 : only + 1,
-                  schedules[plan].word) == 0;
+    return strcmp(*only == '@' ? end + 1 : only + 1, schedules[plan].word) == 0;
 }
 static void count_questions(trial *t, bool reached)
 {
@@ -263,8 +262,7 @@ static void understand_end(trial *t, int status, bool told)
     else if (status == LACKS_MEMORY) {
         if (t->best->verdict == ACCEPTED)
             found(t, NOT_JUDGED, "", "the simulator lacked memory or "
-                  "threads; the conf can give more (memory =): %.120s",
-                  said);
+                  "threads; the conf can give more (memory =): %.120s", said);
     } else if (!begun && status > 0 && status <= 127)
         found(t, NOT_JUDGED, "", "the child could not begin: status %d"
               ": %.80s", status, said);
@@ -287,8 +285,7 @@ static void try_child(trial *t, finding *f, const char *extra)
         t->by_threads ? "./child-threads" : "./child", NULL };
     box_plan plan = { t->folder, false, t->x->seconds,
                       t->o->on_gpu ? 0 : t->x->memory +
-                      (t->x->cuda ? STACKS : 0), t->o->on_gpu,
-                      extra };
+                      (t->x->cuda ? STACKS : 0), t->o->on_gpu, extra };
     int status;
 
     SPELL(judge, "%s/bin/judge", build_tools());
@@ -496,8 +493,7 @@ static void try_in(trial *t, finding *f)
         decided(f, NOT_JUDGED, "this shell has %s", lacking);
     } else if (!o->keep && !make_folder(folder)) {
         decided(f, NOT_JUDGED, "%s: %s", folder, strerror(errno));
-    } else if (build_child(t->x, o->root, o->path, folder, o->on_gpu,
-                           f)) {
+    } else if (build_child(t->x, o->root, o->path, folder, o->on_gpu, f)) {
         if (o->spare && wants_second(o))
             begin_second(t);
         if (!o->secret || !o->only)

@@ -48,8 +48,7 @@ static bool turns(const unsigned char *p)
            (p[0] == 0xe2 && p[1] == 0x80 &&
             (p[2] == 0x8e || p[2] == 0x8f ||
              (p[2] >= 0xa8 && p[2] <= 0xae))) ||
-           (p[0] == 0xe2 && p[1] == 0x81 &&
-            p[2] >= 0xa6 && p[2] <= 0xa9);
+           (p[0] == 0xe2 && p[1] == 0x81 && p[2] >= 0xa6 && p[2] <= 0xa9);
 }
 void clean(char *text, bool lines)
 {

@@ -7,14 +7,28 @@
     sim_warp(op, mask, value, from, 32 + line * 64, SIM_PC)
 extern "C" void sim_barrier_at(void *pc, int line);
 extern "C" void sim_grid_barrier_at(void *pc, int line);
+extern "C" unsigned sim_arrive(int grid, void *pc, int line);
+extern "C" void sim_await(int grid, unsigned token, void *pc, int line);
 namespace cooperative_groups {
 /* Where a thread stands in its block */
 inline unsigned sim_block_size()
     { return blockDim.x * blockDim.y * blockDim.z; }
 /* The block and the grid */
+struct sim_token { unsigned of; };
+#define SIM_ARRIVALS(grid, scope) \
+    typedef sim_token arrival_token; \
+    template <int I = scope> \
+    static SIM_OUT arrival_token barrier_arrive(SIM_LINE) \
+    { \
+        (void)SIM_ORDERS(I); \
+        return { sim_arrive(grid, SIM_PC, line) }; \
+    } \
+    static SIM_OUT void barrier_wait(arrival_token &&t, SIM_LINE) \
+        { sim_await(grid, t.of, SIM_PC, line); }
 struct thread_block {
     static SIM_OUT void sync(SIM_LINE)
         { sim_barrier_at(SIM_PC, line); }
+    SIM_ARRIVALS(0, 1)
     static unsigned thread_rank() { return sim_rank(); }
     static unsigned size() { return sim_block_size(); }
     static unsigned num_threads() { return sim_block_size(); }
@@ -27,6 +41,7 @@ inline thread_block this_thread_block() { return {}; }
 struct grid_group {
     static SIM_OUT void sync(SIM_LINE)
         { sim_grid_barrier_at(SIM_PC, line); }
+    SIM_ARRIVALS(1, 0)
     static bool is_valid() { return true; }
     /* How many blocks and threads, and which of them */
     static unsigned long long num_blocks()

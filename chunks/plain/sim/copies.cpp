@@ -32,6 +32,71 @@ static bool host_range(const void *p, size_t n, uintptr_t pc,
            "the %s is device memory, and should be the host's", what);
     return false;
 }
+/* A variable's address in host code is that of a copy which the host
+   has of it, unless the device was asked, or a kernel told */
+bool any_registered(void);
+static bool hosts_know;         /* of an address that a kernel told */
+FIRST static std::map<uintptr_t, size_t> given;
+static bool of_variable(uintptr_t p)
+{
+    return within(p, __start_simdevice, __stop_simdevice)
+        || within(p, __start_simconstant, __stop_simconstant);
+}
+static void look_for_addresses(const char *p, size_t n)
+{
+    if (+__start_simdevice == +__stop_simdevice
+        && +__start_simconstant == +__stop_simconstant)
+        return;
+    for (uintptr_t word; n >= sizeof word && !hosts_know; p += 4) {
+        memcpy(&word, p, sizeof word);
+        hosts_know = of_variable(word);
+        n -= 4;
+    }
+}
+static bool told_to_host(uintptr_t p)
+{
+    auto i = given.upper_bound(p);
+    if (i != given.begin()
+        && p - std::prev(i)->first < std::prev(i)->second)
+        return true;
+    for (auto &a : allocations)         /* which a kernel may write */
+        hosts_know |= a.second.where != 'd';
+    return hosts_know || any_registered()
+        || +__start_simmanaged != +__stop_simmanaged;
+}
+static bool of_host(const void *p, const char *what, uintptr_t pc)
+{
+    if (!of_variable((uintptr_t)p) || told_to_host((uintptr_t)p))
+        return false;
+    Report r = finding("host-pointer", true, pc, (uintptr_t)p, 1);
+    r.advice = "call cudaMemcpyToSymbol or cudaMemcpyFromSymbol, or "
+        "ask cudaGetSymbolAddress";
+    report(r, "the %s is a variable of the device, and its address in "
+           "host code is not the device's", what);
+    return true;
+}
+/* Do a copy's sides share a byte?  A device copies in any order */
+static bool overlap(const char *d, size_t dp, const char *s, size_t sp,
+                    size_t width, size_t height)
+{
+    if (d == s && (dp == sp || height == 1))
+        return false;
+    for (size_t i = 0, j = 0; i < height && j < height; ) {
+        const char *a = d + i * dp, *b = s + j * sp;
+        if (a < b + width && b < a + width)
+            return true;
+        a < b ? i++ : j++;
+    }
+    return false;
+}
+static void complain_of_overlap(const void *d, size_t n, uintptr_t pc)
+{
+    Report r = finding("race-global", true, pc, (uintptr_t)d, n);
+    r.advice = "copy through other memory, or by a kernel that reads "
+        "before a barrier and writes behind it";
+    report(r, "the source and the destination of a copy overlap, and a "
+           "device copies their bytes in any order");
+}
 /* Copy one row, and what is known about its bytes */
 static void shift_row(char *d, const char *s, size_t n, uintptr_t pc)
 {
@@ -172,6 +237,9 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
                      : host_range(s, sn, pc, "source")) && end;
     };
     REFUSE(!good(), cudaErrorInvalidValue);
+    if (to && from && overlap((char *)d, dpitch, (const char *)s,
+                              spitch, width, height))
+        complain_of_overlap(d, width, pc);
     if (const cudaError_t e = implicit_wait(stream))
         return set_error(e);
     /* Queue the copy, and wait if the real one would */
@@ -201,6 +269,8 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
             shift_row((char *)d + i * dpitch, (const char *)s + i * spitch,
                       width, pc);
         staging = false;
+        for (size_t i = 0; from && !to && i < height; i++)
+            look_for_addresses((char *)d + i * dpitch, width);
         if (from && !to)
             note_asked(d, s, width * height, pc);
     };
@@ -210,11 +280,15 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     return looked_up(sticky_error);
 }
 /* The calls that copy */
+#define OF_HOST(p, what) of_host(p, what, HERE) \
+    ? set_error(cudaErrorInvalidValue)
 PLAIN_AND_ASYNC(cudaMemcpy,
-    copy_rows(d, n, s, n, n, 1, k, stream, wait, HERE),
+    OF_HOST(d, "destination") : OF_HOST(s, "source")
+    : copy_rows(d, n, s, n, n, 1, k, stream, wait, HERE),
     void *d, const void *s, size_t n, cudaMemcpyKind k)
 PLAIN_AND_ASYNC(cudaMemcpy2D,
-    copy_rows(d, dp, s, sp, width, height, k, stream, wait, HERE),
+    OF_HOST(d, "destination") : OF_HOST(s, "source")
+    : copy_rows(d, dp, s, sp, width, height, k, stream, wait, HERE),
     void *d, size_t dp, const void *s, size_t sp, size_t width,
     size_t height, cudaMemcpyKind k)
 /* Set memory to a byte */
@@ -251,10 +325,12 @@ cudaError_t set_rows(void *d, size_t pitch, Pattern v, size_t width,
     return cudaSuccess;
 }
 PLAIN_AND_ASYNC(cudaMemset,
-    set_rows(d, n, { (unsigned)v }, n, 1, stream, wait, HERE),
+    OF_HOST(d, "memory to set")
+    : set_rows(d, n, { (unsigned)v }, n, 1, stream, wait, HERE),
     void *d, int v, size_t n)
 PLAIN_AND_ASYNC(cudaMemset2D,
-    set_rows(d, pitch, { (unsigned)v }, width, height, stream, wait,
+    OF_HOST(d, "memory to set")
+    : set_rows(d, pitch, { (unsigned)v }, width, height, stream, wait,
              HERE),
     void *d, size_t pitch, int v, size_t width, size_t height)
 /* Symbols */
@@ -283,6 +359,8 @@ API sim_symbol(void *s, size_t size, void **p, size_t *n)
 {
     ENTER;
     REFUSE(!is_symbol(s), cudaErrorInvalidSymbol);
+    if (p)
+        given[(uintptr_t)s] = size;
     return p ? give(p, s) : give(n, size);
 }
 /* Textures of linear memory */
@@ -291,7 +369,7 @@ static cudaTextureObject_t last_texture;
 void forget_textures(void) { textures.clear(); }
 API cudaCreateTextureObject(cudaTextureObject_t *t,
     const struct cudaResourceDesc *r, const struct cudaTextureDesc *how,
-    const void *)
+    const struct cudaResourceViewDesc *)
 {
     ENTER;
     REFUSE(!t || !r || r->resType != cudaResourceTypeLinear

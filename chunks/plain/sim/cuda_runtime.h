@@ -45,7 +45,8 @@ extern "C" {
       "operation not permitted when stream is capturing") \
     E(ErrorStreamCaptureInvalidated, 901, \
       "operation failed due to a previous error during capture") \
-    E(ErrorStreamCaptureUnjoined, 904, "unjoined work") \
+    E(ErrorStreamCaptureUnjoined, 904, \
+      "capturing stream has unjoined work") \
     E(ErrorStreamCaptureImplicit, 906, "operation would make the " \
       "legacy stream depend on a capturing blocking stream") \
     E(ErrorCapturedEvent, 907, "operation not permitted on an event " \
@@ -78,7 +79,42 @@ extern "C" {
     E(ErrorNotPermitted, 800, "operation not permitted") \
     E(ErrorNotSupported, 801, "operation not supported") \
     E(ErrorUnknown, 999, "unknown error")
-#define SIM_ERRORS(E) SIM_REFUSALS(E) SIM_FAILURES(E)
+/* The codes that nothing here returns, and that programs ask for */
+#define SIM_UNUSED(E) \
+    E(ErrorInitializationError, 3, "initialization error") \
+    E(ErrorCudartUnloading, 4, "driver shutting down") \
+    E(ErrorInvalidHostPointer, 16, "invalid host pointer") \
+    E(ErrorInsufficientDriver, 35, \
+      "CUDA driver version is insufficient for CUDA runtime version") \
+    E(ErrorDevicesUnavailable, 46, \
+      "CUDA-capable device(s) is/are busy or unavailable") \
+    E(ErrorMissingConfiguration, 52, \
+      "__global__ function call is not configured") \
+    E(ErrorPriorLaunchFailure, 53, \
+      "unspecified launch failure in prior launch") \
+    E(ErrorInvalidKernelImage, 200, "device kernel image is invalid") \
+    E(ErrorNoKernelImageForDevice, 209, \
+      "no kernel image is available for execution on the device") \
+    E(ErrorECCUncorrectable, 214, \
+      "uncorrectable ECC error encountered") \
+    E(ErrorInvalidPtx, 218, "a PTX JIT compilation failed") \
+    E(ErrorFileNotFound, 301, "file not found") \
+    E(ErrorSharedObjectSymbolNotFound, 302, \
+      "shared object symbol not found") \
+    E(ErrorSymbolNotFound, 500, "named symbol not found") \
+    E(ErrorSetOnActiveProcess, 708, \
+      "cannot set while device is active in this process") \
+    E(ErrorContextIsDestroyed, 709, "context is destroyed") \
+    E(ErrorTooManyPeers, 711, "peer mapping resources exhausted") \
+    E(ErrorHardwareStackError, 714, "hardware stack error") \
+    E(ErrorIllegalInstruction, 715, \
+      "an illegal instruction was encountered") \
+    E(ErrorInvalidAddressSpace, 717, \
+      "operation not supported on global/shared address space") \
+    E(ErrorInvalidPc, 718, "invalid program counter") \
+    E(ErrorSystemNotReady, 802, "system not yet initialized") \
+    E(ErrorTimeout, 909, "wait operation timed out")
+#define SIM_ERRORS(E) SIM_REFUSALS(E) SIM_FAILURES(E) SIM_UNUSED(E)
 typedef enum cudaError {
 #define SIM_ERROR(name, number, text) cuda##name = number,
     SIM_ERRORS(SIM_ERROR)
@@ -202,6 +238,7 @@ enum cudaChannelFormatKind { cudaChannelFormatKindSigned,
     cudaChannelFormatKindNone };
 struct cudaChannelFormatDesc {
     int x, y, z, w; enum cudaChannelFormatKind f; };
+struct cudaResourceViewDesc;
 struct cudaResourceDesc {
     enum cudaResourceType resType;
     union { struct { void *devPtr; struct cudaChannelFormatDesc desc;
@@ -264,7 +301,7 @@ cudaError_t cudaGetDeviceCount(int *), cudaGetDevice(int *),
     cudaGetLastError(void), cudaPeekAtLastError(void),
     cudaFree(void *), cudaFreeHost(void *),
     cudaHostRegister(void *, size_t, unsigned),
-    cudaHostUnregister(void *);
+    cudaHostUnregister(void *), cudaHostGetFlags(unsigned *, void *);
 #define cudaDriverGetVersion cudaRuntimeGetVersion
 const char *cudaGetErrorString(cudaError_t);
 const char *cudaGetErrorName(cudaError_t);
@@ -297,7 +334,8 @@ cudaError_t cudaStreamCreate(cudaStream_t *),
         cudaEvent_t, cudaEvent_t),
     cudaCreateTextureObject(cudaTextureObject_t *,
         const struct cudaResourceDesc *, const struct cudaTextureDesc *,
-        const void *), cudaDestroyTextureObject(cudaTextureObject_t);
+        const struct cudaResourceViewDesc *),
+    cudaDestroyTextureObject(cudaTextureObject_t);
 #define cudaDeviceGetTexture1DLinearMaxWidth(n, description, device) \
     (*(n) = 1 << 28, cudaSuccess)
 cudaError_t cudaDeviceCanAccessPeer(int *, int, int),

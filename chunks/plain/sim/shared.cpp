@@ -23,7 +23,7 @@ static void place_shared(SimShared *s)
         size_t at = (shared_top + a - 1) & ~(a - 1);
         if (at + s->size + RED > dynamic_at)
             die_with("too much static shared memory (%s)", s->name);
-        shared_top = at + s->size + 32;
+        shared_top = at + s->size + RED;
         shared_variables.push_back(s);
         /* Is it more than a block has? */
         static std::pair<uint32_t, size_t> met; /* a launch, and a sum */
@@ -39,6 +39,19 @@ static void place_shared(SimShared *s)
             unwritten(b, at, s->size);
         __atomic_store_n(&s->offset, at, __ATOMIC_RELEASE);
     }
+}
+/* A launch begins, and no other is on: other kernels' variables go */
+void shared_new_launch(void)
+{
+    if (shared_top < dynamic_at / 2)
+        return;
+    for (SimShared *s : shared_variables) {
+        for (size_t b = 0; b < SLOTS; b++)
+            mark_bytes(b * SHARED_SLOT + s->offset, s->size, false, false);
+        s->offset = 0;
+    }
+    shared_variables.clear();
+    shared_top = RED;
 }
 /* Does a cooperative launch still fit? */
 #if SIM_CHECKED
@@ -79,6 +92,9 @@ static void forget_copies(const Block *b)
 void shared_start(Block *b)
 {
     forget_copies(b);
+    arrivals_begin(b);
+    if (!SIM_CHECKED)       /* another worker may be placing one */
+        return;
     for (const SimShared *s : shared_variables)
         unwritten(b, s->offset, s->size);
     unwritten(b, dynamic_at, now.launch->shared);

@@ -626,71 +626,16 @@ SIM_DP4A(unsigned, uchar4)
                            __builtin_bit_cast(Four, b), c); }
 SIM_DP2A(int, short2, char4)
 SIM_DP2A(unsigned, ushort2, uchar4)
-template <int Bits> constexpr int sim_signed(unsigned x)
-    { return (int)(x << (32 - Bits)) >> (32 - Bits); }
-template <int Bits> constexpr int sim_held(int v)
+/* From a bit on, upwards or down, the one that is the n-th set */
+inline unsigned __fns(unsigned mask, unsigned base, int n)
 {
-    constexpr int most = (1 << (Bits - 1)) - 1;
-    return v > most ? most : v < -most - 1 ? -most - 1 : v;
+    int step = n > 0 ? 1 : -1, left = abs(n);
+    for (int i = (int)base; n && i >= 0 && i < 32; i += step)
+        if (mask >> i & 1 && !--left)
+            return (unsigned)i;
+    return !n && base < 32 && mask >> base & 1 ? base : ~0u;
 }
-template <int Bits, class F>
-constexpr unsigned sim_parts(unsigned a, unsigned b, F f)
-{
-    unsigned r = 0, mask = (1u << Bits) - 1;
-    for (int i = 0; i < 32; i += Bits)
-        r |= (f(a >> i & mask, b >> i & mask) & mask) << i;
-    return r;
-}
-#define SIM_PART(name, e) template <int Bits> \
-    constexpr unsigned sim_part_##name(unsigned x, unsigned y) \
-    { \
-        const int s = sim_signed<Bits>(x), t = sim_signed<Bits>(y); \
-        const unsigned most = (1u << Bits) - 1; \
-        (void)s, (void)t, (void)most; \
-        return (unsigned)(e); \
-    }
-#define SIM_PARTS(name, e) SIM_PART(name, e) \
-    inline unsigned __v##name##4(unsigned a, unsigned b) \
-        { return sim_parts<8>(a, b, sim_part_##name<8>); } \
-    inline unsigned __v##name##2(unsigned a, unsigned b) \
-        { return sim_parts<16>(a, b, sim_part_##name<16>); }
-#define SIM_OWN(name, e) SIM_PART(name, e) \
-    inline unsigned __v##name##4(unsigned a) \
-        { return sim_parts<8>(a, a, sim_part_##name<8>); } \
-    inline unsigned __v##name##2(unsigned a) \
-        { return sim_parts<16>(a, a, sim_part_##name<16>); }
-#define SIM_COMPARED(name, e) \
-    SIM_PARTS(cmp##name, (e) ? ~0u : 0u) \
-    SIM_PARTS(set##name, (e) ? 1u : 0u)
-SIM_PARTS(add, x + y) SIM_PARTS(sub, x - y)
-SIM_PARTS(addss, sim_held<Bits>(s + t))
-SIM_PARTS(subss, sim_held<Bits>(s - t))
-SIM_PARTS(addus, x + y > most ? most : x + y)
-SIM_PARTS(subus, x > y ? x - y : 0u)
-SIM_PARTS(avgu, (x + y + 1) >> 1) SIM_PARTS(haddu, (x + y) >> 1)
-SIM_PARTS(avgs, (s + t + (s + t >= 0)) >> 1)
-SIM_PARTS(maxu, x > y ? x : y) SIM_PARTS(minu, x < y ? x : y)
-SIM_PARTS(maxs, s > t ? s : t) SIM_PARTS(mins, s < t ? s : t)
-SIM_PARTS(absdiffu, x > y ? x - y : y - x)
-SIM_PARTS(absdiffs, s > t ? s - t : t - s)
-SIM_OWN(abs, s < 0 ? -s : s)
-SIM_OWN(absss, sim_held<Bits>(s < 0 ? -s : s))
-SIM_OWN(neg, -s) SIM_OWN(negss, sim_held<Bits>(-s))
-SIM_COMPARED(eq, x == y) SIM_COMPARED(ne, x != y)
-SIM_COMPARED(gtu, x > y) SIM_COMPARED(geu, x >= y)
-SIM_COMPARED(ltu, x < y) SIM_COMPARED(leu, x <= y)
-SIM_COMPARED(gts, s > t) SIM_COMPARED(ges, s >= t)
-SIM_COMPARED(lts, s < t) SIM_COMPARED(les, s <= t)
-#define SIM_SUM(name, part, bits) \
-    inline unsigned __v##name(unsigned a, unsigned b) \
-    { \
-        unsigned d = __v##part(a, b), sum = 0; \
-        for (; d; d >>= bits) \
-            sum += d & ((1u << bits) - 1); \
-        return sum; \
-    }
-SIM_SUM(sadu4, absdiffu4, 8) SIM_SUM(sadu2, absdiffu2, 16)
-SIM_SUM(sads4, absdiffs4, 8) SIM_SUM(sads2, absdiffs2, 16)
+#include "sim_parts.h"
 #define SIM_LENGTHS(T, f) \
     inline SIM_OUTLINE T norm##f(int n, const T *p) \
     { \

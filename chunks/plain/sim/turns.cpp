@@ -38,6 +38,13 @@ bool turn_is_mine(unsigned thread)
     waits[thread] = !mine;
     return mine;
 }
+/* Who meets others for ever may wait for a block that has not begun */
+bool endless_round(void)
+{
+    uint64_t patience = std::min<uint64_t>(1 << 24, settings.steps / 2);
+    return w->next_block != w->end_block
+        && w->steps - w->ended > patience;
+}
 unsigned whose_turn(const Block *b)
 {
     auto at = [=](unsigned k)

@@ -23,6 +23,26 @@ bool warp_ordered(uint32_t who, uint16_t epoch)
     return b->clock[me / 32 * 1024 + me % 32 * 32 + who % 32]
         > epoch;
 }
+/* What a lane did in its last epoch is ordered by no meeting after it */
+bool lane_left(uint32_t who, uint16_t epoch)
+{
+    const Thread &t = now.block->thread[who & 1023];
+    return t.status == DONE && epoch >= t.epoch;
+}
+/* Of each lane, the first epoch that a fence does not tell; none: ours */
+std::vector<uint16_t> epochs_told(void)
+{
+    const Block *b = now.block;
+    unsigned me = now.who & 1023, warp = me & ~31u;
+    std::vector<uint16_t> lanes;
+    if (now.split)
+        lanes.assign(&b->clock[me * 32], &b->clock[me * 32] + 32);
+    else if (b->done)
+        for (unsigned l = warp; l < warp + 32; l++)
+            lanes.push_back(l < now.threads && b->thread[l].status == DONE
+                            ? b->thread[l].epoch : now.epoch);
+    return lanes;
+}
 static void count_anew(Block *b, unsigned warp)
 {
     for (Thread &t : b->thread) {
@@ -59,6 +79,9 @@ static void synchronise_lanes(Block *b, unsigned warp, unsigned mask,
         b->clock.resize(32 * 1024);
         std::fill_n(&b->clock[warp * 1024], 1024,
                     first[__builtin_ctz(mask & live)].epoch);
+        EACH_LANE (k, all_lanes(warp) & ~live)
+            for (unsigned p = 0; p < 32; p++)
+                b->clock[warp * 1024 + p * 32 + k] = first[k].epoch;
     }
     join_lanes(b, warp, mask & live);
 }

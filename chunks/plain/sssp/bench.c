@@ -23,6 +23,7 @@ typedef struct bench {
     FILE *csv;
     const char *solvers, *blocks, *minima, *sources;
     uint32_t repeat, warmup;
+    char *command;               /* that began the table; or NULL */
     char **rows;                 /* those that are there already */
     size_t row_count;
     bool begun, in_json;         /* the table has its header */
@@ -99,6 +100,9 @@ static bool read_rows(bench *b, const char *path, const char *machine)
             strcmp(line + 11, machine) != 0)
             give_up(BAD_INPUT, "%s:%lu: measured on another machine: %s",
                     path, k, line + 11);
+        if (k == 1 && strncmp(line, "# command: sssp ", 16) == 0 &&
+            !(b->command = strdup(line + 11)))
+            give_up(NO_MACHINE, "no memory for the rows of %s", path);
         if (line[0] == '#')
             continue;
         if (!header && strcmp(line, columns) != 0)
@@ -133,6 +137,45 @@ static bool is_there(const bench *b, const char *wanted)
         if (row_matches(b->rows[k], wanted))
             return true;
     return false;
+}
+/* What a measurement depends on, and no row is looked up by */
+static const enum key unrecorded[] = {
+    DELTA, THREADS, DEVICE, DEGREE, MAX_WEIGHT, FORMAT, SCALE, WEIGHT,
+    UNDIRECTED, DIRECTED, UNWEIGHTED, COLUMNS, SEPARATOR, RELABEL,
+};
+/* The value of an option in a line of words; NULL: it is not there */
+static const char *value_in(const char *command, enum key which,
+                            size_t *length)
+{
+    char name[40];
+
+    snprintf(name, sizeof name, " --%s", option_name(which));
+    for (const char *at = command; (at = strstr(at, name)) != NULL; ) {
+        at += strlen(name);
+        if (*at != ' ' && *at != '=' && *at != '\0')
+            continue;
+        at += *at != '\0';
+        *length = strcspn(at, " ");
+        return at;
+    }
+    return NULL;
+}
+/* A row that is there was asked for with the same of these */
+static void hold_to_command(const bench *b)
+{
+    for (size_t k = 0; b->command && k < sizeof unrecorded
+         / sizeof *unrecorded; k++) {
+        size_t length = 0;
+        const char *value = b->r->given[unrecorded[k]];
+        const char *was = value_in(b->command, unrecorded[k], &length);
+        bool as_was = !was == !value && (!was || !*value ||
+            (strlen(value) == length && !strncmp(was, value, length)));
+
+        if (!as_was)
+            give_up(BAD_INPUT, "%s: has such a row, of another --%s; begin "
+                    "another table", b->r->given[CSV],
+                    option_name(unrecorded[k]));
+    }
 }
 static void open_table(bench *b)
 {
@@ -373,8 +416,10 @@ static void bench_one(bench *b, subject *on, const solver *s,
     snprintf(wanted, sizeof wanted, "%s,%s,%s,*,%s,%s,%s,*,%s,%s,"
              "*,*,*,*,*,*,*,*,*", on->graph, on->family, on->n,
              on->seed, source, s->name, block, minimum);
-    if (is_there(b, wanted))
+    if (is_there(b, wanted)) {
+        hold_to_command(b);
         return;
+    }
     need_graph(b, on);
     /* Pose the problem of this row */
     p.source = vertex(b->r, on->g, source);

@@ -15,7 +15,7 @@
 // arc into another cluster's run goes through global memory.  After so many
 // rounds, or when a cluster has nothing to do, all clusters meet, and the
 // window goes on to the least cost that is still to be relaxed, and delta beyond.
-// work, meet: milliseconds of a block in the mean (at 1.75 GHz).
+// work, meet: milliseconds of a block in the mean (by the card's highest clock).
 // Without a graph: what a round is made of, a line PART|what|threads of a
 // block|clusters|ns for one of each thread|thousand million a second.
 #include <cuda_runtime.h>
@@ -229,6 +229,7 @@ int main(int c, char **av)
     if (c < 2) return measure_parts(), 0;
     AGR g = ag_load(av[1]); int runs = atoi(av[2]), most;
     CHECK(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0));
+    int rate; CHECK(cudaDeviceGetAttribute(&rate, cudaDevAttrClockRate, 0)); double khz = rate;
     uint32_t heaviest = 0, bits = 0, names = 0, longest = 0;
     for (uint64_t k = 0; k < g.m; k++) heaviest = std::max(heaviest, g.w[k]);
     for (uint64_t i = 0; i < g.n; i++) longest = std::max(longest, g.row[i + 1] - g.row[i]);
@@ -291,7 +292,7 @@ int main(int c, char **av)
         }
         char y[200]; double blocks = held * (double)size;
         snprintf(y, sizeof y, "clusters=%d steps=%u relaxed=%.2f rounds=%.0f meet=%.2f work=%.2f end=%.2f", held, host.steps, (double)host.arcs / g.m,
-                 (double)host.rounds / blocks, host.t[0] / 1.75e6 / blocks, host.t[1] / 1.75e6 / blocks, host.t[2] / 1.75e6 / blocks);
+                 (double)host.rounds / blocks, host.t[0] / khz / blocks, host.t[1] / khz / blocks, host.t[2] / khz / blocks);
         ag_report(av[3], g, setting, t, ok, y);
     }
 }

@@ -9,8 +9,8 @@
 // head in global memory, and sets a bit for its owner.  After so many rounds
 // all meet, and the window goes on to the least cost that is still to be
 // relaxed, and delta beyond.  meet, work: milliseconds of a block in the mean
-// (at 1.75 GHz), until all had met, and in its rounds; ahead=0: no arcs are
-// fetched into the level-2 cache when their tail is reached.
+// (by the card's highest clock), until all had met, and in its rounds;
+// ahead=0: no arcs are fetched into the level-2 cache when their tail is reached.
 #include <cuda_runtime.h>
 #include <cuda/atomic>
 #include "bench.h"
@@ -175,9 +175,10 @@ __global__ void tiles(plan p)
 
 int main(int, char **av)
 {
-    AGR g = ag_load(av[1]); int runs = atoi(av[2]), processors, most;
+    AGR g = ag_load(av[1]); int runs = atoi(av[2]), processors, most, rate;
     CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0));
     CHECK(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0));
+    CHECK(cudaDeviceGetAttribute(&rate, cudaDevAttrClockRate, 0)); double khz = rate;
     uint32_t heaviest = 0, bits = 0, names = 0;
     for (uint64_t k = 0; k < g.m; k++) heaviest = std::max(heaviest, g.w[k]);
     while (heaviest >> bits) bits++;
@@ -222,7 +223,7 @@ int main(int, char **av)
         }
         char x[200];
         snprintf(x, sizeof x, "steps=%u relaxed=%.2f rounds=%.0f meet=%.2f end=%.2f work=%.2f begin=%.2f", host.steps, (double)host.arcs / g.m,
-                 (double)host.rounds / blocks, host.t[0] / 1.75e6 / blocks, host.t[1] / 1.75e6 / blocks, host.t[2] / 1.75e6 / blocks, host.t[3] / 1.75e6 / blocks);
+                 (double)host.rounds / blocks, host.t[0] / khz / blocks, host.t[1] / khz / blocks, host.t[2] / khz / blocks, host.t[3] / khz / blocks);
         ag_report(av[3], g, setting, t, ok, x);
     }
 }
