@@ -131,6 +131,11 @@ is "one that does not is found" "cores-all.sh: test_21_cores" "$(unmade "$work/c
 anew() { grep -nE '^[^#]*\bmake( [^;|&"]*)? (-[a-z]*B|--always-make)' "$@"; }
 is "no test has make do all anew in this tree" "" "$(anew $(ls tests/*.sh | grep -v house.sh))"
 echo 'env -u A make -n -B O="$O" x' >"$work/anew.sh"; is "one that does is found" 1 "$(anew "$work/anew.sh" | wc -l)"
+# how many a machine counts, a second or two, it decides: a pattern takes one of a thing as many
+many=$(sed -n '/said_of_one\[\]/,/^};/p' generated/sim/singular.h | grep -oE '\{ "[a-z]+", ' | cut -d'"' -f2 | paste -sd'|')
+plural() { grep -nE "(\\[0-9\\]|.d)[+*] ($many)([^?a-z]|\$)" "$@"; }
+is "a pattern for some seconds takes one" "" "$(plural $(ls tests/*.sh tests/*.pl | grep -v house.sh))"
+echo "says a 'more than [0-9]+ seconds of'" >"$work/plural.sh"; is "one that does not is found" 1 "$(plural "$work/plural.sh" | wc -l)"
 # from the program to every kernel
 is "includes lead from main to every kernel" "" "$(perl tests/reach.pl generated)"
 mkdir "$work/lost" && cp -r generated/{sssp,solvers,solve,graph,cuda,cpu} "$work/lost" &&

@@ -17,7 +17,7 @@ done
 for k in 0 1 2 3 4 7 8 9; do
   status "kernel $k waits, and the host for it" 87 timeout 20 "$work/x" $k 1 2 32
   says "which is said" "^error: step-limit in kernel k$k"
-  says "with the line and the word" "awaited.cu:[0-9]+: block [01], thread [0-9]+: waits for f.0., which is 0 and has not changed for [0-9]+ accesses; no thread of the device can go on"
+  says "with the line and the word" "awaited.cu:[0-9]+: block [01], thread [0-9]+: waits for f.0., which is 0 and has not changed for [0-9]+ access(es)?; no thread of the device can go on"
 done
 for k in 5 6; do
   status "kernel $k ends by itself" 0 timeout 20 "$work/x" $k 1 1 1
