@@ -25,14 +25,66 @@ no "  no name of a host" grep -qw "$(uname -n)" "$t"
 cp "$t" "$work/before"
 status "asked again" 0 bench --solvers F_CPU,F_GPU
 ok "  it has nothing to do" cmp "$work/before" "$t"
-# what has no column is what the table's command has, or its rows are others; each such option
-one() { $s bench --family path --n 9 --solvers delta_cpu --repeat 1 --warmup 0 --csv "$work/one.csv" "$@"; }
-one >/dev/null 2>&1
-for option in "--delta 7" "--max-weight 99" "--device checked"; do
-  status "a row of another ${option% *}" 2 one $option
-  says "  is not taken for this one" "has such a row, of another ${option% *}"
+# What has no column is what the row's command has, or the row is another's: each option that
+# bench takes, by the table of them, but those that change no row or only how often it is timed.
+no_other=" repeat warmup csv key lock json help i-know-it-is-wrong "
+printf '0\t1\t3\n1\t2\t5\n' >"$work/x.wel"
+printf '%s' '<graphml><key id="k" for="edge" attr.name="k"/><graph edgedefault="directed"><node id="a"/>' \
+  '<node id="b"/><edge source="a" target="b"/></graph></graphml>' >"$work/x.graphml"
+one() { # OPTION...: with those that are not among them
+  local usual="repeat 1 warmup 0 solvers delta_cpu,F_GPU csv $work/now.csv" all=("$@") o v
+  [ $base = family ] && usual+=" family predecessor n 9" || all+=("$work/x.$base")
+  set -- $usual
+  while o=${1-} v=${2-}; [ -n "$o" ]; do
+    shift 2; [[ " ${all[*]} " == *" --$o "* ]] || all+=(--$o "$v")
+  done
+  $s bench "${all[@]}"; }
+keys() { grep -vE '^(#|graph,)' "$1" | cut -d, -f1-7,9-10 | sort -u; }
+commands() { grep -c '^# command' "$1"; }
+for base in family wel graphml; do
+  one --csv "$work/$base.csv" >/dev/null 2>&1; done
+value() { case $1 in
+  family) echo path ;; n) echo 12 ;; seed) echo 5 ;; solvers) echo cores ;; minimum) echo host ;; blocks) echo 64 ;;
+  sources) echo 1 ;; device) echo checked ;; delta) echo 8 ;; max-weight) echo 99 ;; degree) echo 3 ;; format) echo .wel ;;
+  weight) echo none ;; columns) echo 2,1,3 ;; separator) echo tab ;; scale) echo 10 ;; key) echo graph ;;
+  lock) echo "$work/lock" ;; csv) echo "$work/now.csv" ;; repeat | warmup) echo 2 ;; esac; }
+# asked: what becomes of a table when an option is given that was not
+asked() {
+  local o=$1 new; shift
+  cp "$work/$base.csv" "$work/now.csv"
+  one "$@" >/dev/null 2>"$work/err" </dev/null; rc=$?
+  new=$(comm -13 <(keys "$work/$base.csv") <(keys "$work/now.csv") | wc -l)
+  if [ $rc = 2 ] && grep -q "has such a row, of another --$o;" "$work/err"; then echo another
+  elif [ $rc != 0 ]; then echo refused
+  elif [ "$new" -gt 0 ]; then echo recorded
+  else echo nothing; fi
+}
+options=$($s bench --help | sed -n 's/^  --\([a-z-]*\) .*/\1/p')
+ok "the table of options has some" test "$(wc -w <<<"$options")" -ge 25
+for o in $options; do
+  [ -n "$(value $o)" ] && given=(--$o "$(value $o)") || given=(--$o)
+  for base in family wel graphml; do
+    became=$(asked $o "${given[@]}"); [ $became != refused ] && break
+  done
+  case $no_other in *" $o "*) want=nothing ;; *) want='another|recorded' ;; esac
+  [[ $became =~ ^($want)$ ]] && fits=$became || fits="$want, and not $became"
+  is "a row of another --$o, $base: $became" "$became" "$fits"
+  [ $became = another ] || continue
+  # ... and a command that adds rows to a table is the one of its own rows
+  with() { one --solvers cores "$@" >/dev/null; }
+  cp "$work/$base.csv" "$work/now.csv"
+  status "  its rows are added under its own command" 0 with "${given[@]}"
+  is "    which stands there" 2 "$(commands "$work/now.csv")"
+  cp "$work/now.csv" "$work/then"
+  status "    they are there when it asks again" 0 with "${given[@]}"
+  ok "      and nothing else is" cmp "$work/then" "$work/now.csv"
+  status "    and are others' for one that does not" 2 with
+  says "      by name" "has such a row, of another --$o"
 done
-status "and the same once more" 0 one
+base=family
+is "an option that is typed short is the same" another "$(asked delta --del=8)"
+is "threads by the environment are said too" another \
+  "$(SSSP_THREADS=2 asked "threads, by SSSP_THREADS")"
 head -12 "$work/before" >"$t"
 status "after an interruption" 0 bench --solvers F_CPU,F_GPU
 is "  it does the rest, once each" 20 \
@@ -85,6 +137,16 @@ for k in $(seq 12); do
     [ "$(grep -c '^#' "$work/two.csv")" = 3 ] && whole=$((whole + 1))
 done
 is "two benches at once lose no row and write one header" "$pairs" "$whole"
+same=0    # ... also if each asks otherwise: a row stands under its own command
+wide() { $s bench --family path --n 9 --repeat 1 --warmup 0 --csv "$work/wide.csv" "$@" >/dev/null 2>&1; }
+for k in 1 2 3 4 5 6; do
+  rm -f "$work/wide.csv"
+  wide --solvers delta_cpu,cores --delta 8 & wide --solvers delta_gpu,cores_paths --delta 16 & wait
+  cp "$work/wide.csv" "$work/now.csv"
+  wide --solvers delta_cpu,cores --delta 8 && wide --solvers delta_gpu,cores_paths --delta 16 &&
+    cmp "$work/wide.csv" "$work/now.csv" && same=$((same + 1))
+done
+is "  and each row keeps its command" 6 $same
 # the demonstration, on a saved list of packages
 { printf 'Package: libc6\nInstalled-Size: 9\n\n'
   for i in 1 2 3 4 5; do

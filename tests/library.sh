@@ -31,7 +31,9 @@ is "  and all of the header" "" "$(comm -3 \
     sort -u) \
   <(nm -D --defined-only "$p/lib/libsssp.so.1" | awk '$2 == "T" { sub(/@.*/, "", $3); print $3 }' |
     sort -u))"
-ok "the header has under 225 lines" test "$(wc -l <"$p/include/sssp.h")" -lt 225
+# (comments of one line are left out: the readers' copy has the chunks' names as such)
+ok "the header has under 214 lines" test "$(perl -ne 'print unless m{^\s*/\* [A-Z].*\*/$}' \
+  "$p/include/sssp.h" | wc -l)" -lt 214
 is "the library neither prints nor exits" "" \
   "$(nm -u "$B"/pic/host/library/*.o "$B"/pic/host/graph/*.o "$B"/pic/host/solvers/*.o "$B"/pic/*/cpu/*.o |
      awk '{ print $2 }' | grep -xE 'exit|_exit|abort|printf|puts|perror|__printf_chk|signal|sigaction')"

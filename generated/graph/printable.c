@@ -1,4 +1,5 @@
 #include "graph/printable.h"
+#include "graph/json.h"
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdbool.h>
@@ -6,37 +7,48 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes of a control character at s, 0: it is none */
-static int control(const unsigned char *s)
+bool looks_escaped(const char *text)
 {
-    if (s[0] == 0xc2 && s[1] >= 0x80 && s[1] < 0xa0)
-        return 2;
-    return s[0] < 32 || s[0] == 127;
+    return text[0] == '\\' && text[1] == 'x' &&
+           isxdigit((unsigned char)text[2]) &&
+           isxdigit((unsigned char)text[3]);
+}
+/* How many bytes are shown as they are, or else *hidden are not */
+static int shown_bytes(const char *text, int *hidden)
+{
+    const unsigned char *s = (const unsigned char *)text;
+    int bytes = utf8_length(s);
+    bool control = s[0] < 32 || s[0] == 127 ||
+                   (bytes == 2 && s[0] == 0xc2 && s[1] < 0xa0);
+
+    *hidden = bytes ? bytes : 1;
+    return control || looks_escaped(text) ? 0 : bytes;
 }
 
 const char *printable(const char *text)
 {
     static char *shown[4];
     static unsigned turn;
-    const unsigned char *s = (const unsigned char *)text;
+    const char *s = text;
+    int hidden, bytes;
 
-    while (*s && !control(s))
-        s++;
+    while (*s && (bytes = shown_bytes(s, &hidden)) > 0)
+        s += bytes;
     if (*s == '\0')
         return text;
-    /* Show the control characters by their numbers */
+    /* Show the other bytes by their numbers */
     char **to = &shown[turn++ % 4], *at;
 
     free(*to);
     *to = at = malloc(4 * strlen(text) + 1);
     if (at == NULL)
         return "?";
-    for (s = (const unsigned char *)text; *s; ) {
-        int bytes = control(s);
-        if (bytes == 0)
-            *at++ = (char)*s++;
-        for (; bytes > 0; bytes--)
-            at += sprintf(at, "\\x%02x", *s++);
+    for (s = text; *s; s += hidden) {
+        bytes = shown_bytes(s, &hidden);
+        memcpy(at, s, (size_t)bytes);
+        at += bytes;
+        for (int k = 0; bytes == 0 && k < hidden; k++)
+            at += sprintf(at, "\\x%02x", (unsigned char)s[k]);
     }
     *at = '\0';
     return *to;
@@ -47,9 +59,8 @@ void unprinted(char *text)
     unsigned byte;
 
     for (const char *s = text; *s; to++)
-        if (s[0] == '\\' && s[1] == 'x' && isxdigit((unsigned char)s[2])
-            && isxdigit((unsigned char)s[3]) &&
-            sscanf(s + 2, "%2x", &byte) == 1 && byte != 0) {
+        if (looks_escaped(s) && sscanf(s + 2, "%2x", &byte) == 1 &&
+            byte != 0) {
             *to = (char)byte;
             s += 4;
         } else {

@@ -91,7 +91,7 @@ static bool keep_row(void *to, uint32_t k, const void *c, size_t size)
 
     pthread_mutex_lock(&t->lock);
     if (!good && !t->refused)
-        wrong(&t->why, "source %s: %s", label(t->g, t->sources[k]),
+        wrong(&t->why, "source %s: %s", name_or_number(t->g, t->sources[k]),
               why.text);
     t->refused |= !good;
     t->size = size;
@@ -351,7 +351,7 @@ int do_apsp(const request *r)
         if (memcmp(&t.digests[k], &a.digests[k], sizeof *t.digests) != 0) {
             t.refused = true;
             wrong(&t.why, "source %s: the digest is not that of its row",
-                  label(t.g, t.sources[k]));
+                  name_or_number(t.g, t.sources[k]));
         }
     /* Say what went wrong, or close the row file */
     if (t.refused || (status != SOLVED && status != NOT_TAKEN)) {

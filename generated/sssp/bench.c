@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <libgen.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,14 +18,15 @@
 
 /* What a measurement is asked */
 enum { REPEATS_MAX = 1000, FIELD = 64 };
+#define THREADS_ARE "SSSP_THREADS="
 
 typedef struct bench {
     const request *r;
     FILE *csv;
     const char *solvers, *blocks, *minima, *sources;
     uint32_t repeat, warmup;
-    char *command;               /* that began the table; or NULL */
-    char **rows;                 /* those that are there already */
+    const char *command;         /* the table's last; or NULL */
+    struct row { char *text; const char *command; } *rows;   /* there */
     size_t row_count;
     bool begun, in_json;         /* the table has its header */
     off_t seen;                  /* how long it was when we read it */
@@ -41,13 +43,13 @@ typedef struct subject {         /* the graph, as the rows name it */
     uint32_t *matrix;
 } subject;
 /* The next part of a list; false: there is none. */
-static bool next_part(const char **list, char *text)
+static bool next_part(const char **list, char *text, size_t room)
 {
     size_t length = strcspn(*list, ",");
 
     if (**list == '\0')
         return false;
-    snprintf(text, FIELD, "%.*s", (int)length, *list);
+    snprintf(text, room, "%.*s", (int)length, *list);
     *list += length + ((*list)[length] == ',');
     return true;
 }
@@ -100,7 +102,7 @@ static bool read_rows(bench *b, const char *path, const char *machine)
             strcmp(line + 11, machine) != 0)
             give_up(BAD_INPUT, "%s:%lu: measured on another machine: %s",
                     path, k, line + 11);
-        if (k == 1 && strncmp(line, "# command: sssp ", 16) == 0 &&
+        if (strncmp(line, "# command: ", 11) == 0 &&
             !(b->command = strdup(line + 11)))
             give_up(NO_MACHINE, "no memory for the rows of %s", path);
         if (line[0] == '#')
@@ -109,8 +111,10 @@ static bool read_rows(bench *b, const char *path, const char *machine)
             give_up(BAD_INPUT, "%s:%lu: not a table of sssp bench", path, k);
         if (header) {
             b->rows = realloc(b->rows, (b->row_count + 1) * sizeof *b->rows);
-            if (b->rows == NULL || !(b->rows[b->row_count++] = strdup(line)))
+            struct row row = { strdup(line), b->command };
+            if (b->rows == NULL || row.text == NULL)
                 give_up(NO_MACHINE, "no memory for the rows of %s", path);
+            b->rows[b->row_count++] = row;
         }
         header = true;
     }
@@ -131,51 +135,72 @@ static bool row_matches(const char *row, const char *wanted)
     return true;
 }
 
+/* The options whose difference makes no row another, or stands in it */
+static const uint64_t recorded = BIT(FAMILY) | BIT(N) | BIT(DEGREE) |
+    BIT(SEED) | BIT(SOLVERS) | BIT(BLOCKS) | BIT(MINIMUM) |
+    BIT(SOURCES) | BIT(REPEAT) | BIT(WARMUP) | BIT(CSV) | BIT(KEY) |
+    BIT(LOCK) | BIT(JSON) | BIT(KNOWN_WRONG) | BIT(HELP);
+
+static bool same_text(const char *a, const char *b)
+{
+    return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+/* Take the line of a command apart as if it had been typed */
+static bool read_command(char *line, const char **given,
+                         const char **threads, struct error *why)
+{
+    static const command any = { .name = "bench", .most = INT_MAX,
+                                 .takes = UINT64_MAX };
+    char **words = calloc(strlen(line) + 2, sizeof *words), **files;
+    int count = 0;
+
+    if (words == NULL)
+        give_up(NO_MACHINE, "no memory for a command");
+    for (char *word; (word = strsep(&line, " ")) != NULL; count++)
+        unprinted(words[count] = word);
+    bool first = strncmp(words[0], THREADS_ARE, sizeof THREADS_ARE - 1) == 0;
+    *threads = first ? words[0] + sizeof THREADS_ARE - 1 : NULL;
+    bool good = options_read(&any, count - first, words + first, given,
+                             &files, why);
+    free(words);
+    return good;
+}
+/* What makes the rows of another command others; NULL: nothing */
+static const char *otherwise_asked(const bench *b, const char *row)
+{
+    const char *given[OPTIONS] = { NULL }, *threads;
+    const char *wish = getenv("SSSP_THREADS"), *other = NULL;
+    struct error why;
+
+    if (row == NULL || (strncmp(row, "sssp ", 5) != 0 &&
+                        strncmp(row, THREADS_ARE, sizeof THREADS_ARE - 1)))
+        return NULL;
+    char *line = strdup(row);
+    if (line == NULL)
+        give_up(NO_MACHINE, "no memory for a command");
+    if (!read_command(line, given, &threads, &why))
+        other = "command";
+    for (int k = 0; other == NULL && k < OPTIONS; k++)
+        if (!(recorded & BIT(k)) &&
+            !same_text(given[k], b->r->given[k]))
+            other = option_name((enum key)k);
+    if (other == NULL && !same_text(threads, wish && *wish ? wish : NULL))
+        other = "threads, by SSSP_THREADS";
+    free(line);
+    return other;
+}
+/* A row that is there was asked for as it would be now */
 static bool is_there(const bench *b, const char *wanted)
 {
     for (size_t k = 0; k < b->row_count; k++)
-        if (row_matches(b->rows[k], wanted))
+        if (row_matches(b->rows[k].text, wanted)) {
+            const char *other = otherwise_asked(b, b->rows[k].command);
+            if (other)
+                give_up(BAD_INPUT, "%s: has such a row, of another --%s; "
+                        "begin another table", b->r->given[CSV], other);
             return true;
+        }
     return false;
-}
-/* What a measurement depends on, and no row is looked up by */
-static const enum key unrecorded[] = {
-    DELTA, THREADS, DEVICE, DEGREE, MAX_WEIGHT, FORMAT, SCALE, WEIGHT,
-    UNDIRECTED, DIRECTED, UNWEIGHTED, COLUMNS, SEPARATOR, RELABEL,
-};
-/* The value of an option in a line of words; NULL: it is not there */
-static const char *value_in(const char *command, enum key which,
-                            size_t *length)
-{
-    char name[40];
-
-    snprintf(name, sizeof name, " --%s", option_name(which));
-    for (const char *at = command; (at = strstr(at, name)) != NULL; ) {
-        at += strlen(name);
-        if (*at != ' ' && *at != '=' && *at != '\0')
-            continue;
-        at += *at != '\0';
-        *length = strcspn(at, " ");
-        return at;
-    }
-    return NULL;
-}
-/* A row that is there was asked for with the same of these */
-static void hold_to_command(const bench *b)
-{
-    for (size_t k = 0; b->command && k < sizeof unrecorded
-         / sizeof *unrecorded; k++) {
-        size_t length = 0;
-        const char *value = b->r->given[unrecorded[k]];
-        const char *was = value_in(b->command, unrecorded[k], &length);
-        bool as_was = !was == !value && (!was || !*value ||
-            (strlen(value) == length && !strncmp(was, value, length)));
-
-        if (!as_was)
-            give_up(BAD_INPUT, "%s: has such a row, of another --%s; begin "
-                    "another table", b->r->given[CSV],
-                    option_name(unrecorded[k]));
-    }
 }
 static void open_table(bench *b)
 {
@@ -202,6 +227,30 @@ static void open_table(bench *b)
             give_up(blame(), "%s: %s", path, strerror(errno));
     }
 }
+static void forget_rows(bench *b)
+{
+    for (size_t k = 0; k < b->row_count; k++)
+        free(b->rows[k].text);
+    free(b->rows);
+    b->rows = NULL;
+    b->row_count = 0;
+}
+/* A blank within a word is shown by its number, too */
+static void print_command(const bench *b)
+{
+    const char *wish = getenv("SSSP_THREADS");
+
+    fputs("# command:", b->csv);
+    if (wish && *wish)
+        fprintf(b->csv, " %s%s", THREADS_ARE, printable(wish));
+    fputs(" sssp", b->csv);
+    for (char **word = b->r->argv + 1; *word; word++) {
+        fputc(' ', b->csv);
+        for (const char *s = printable(*word); *s; s++)
+            fputs(*s == ' ' ? "\\x20" : (char[]){ *s, '\0' }, b->csv);
+    }
+    fputc('\n', b->csv);
+}
 static void begin_table(bench *b)
 {
     const char *path = b->r->given[CSV];
@@ -210,17 +259,18 @@ static void begin_table(bench *b)
     if (b->csv == NULL && (b->csv = fopen(path, "a")) == NULL)
         give_up(blame(), "%s: %s", path, strerror(errno));
     flock(fileno(b->csv), LOCK_EX);
-    b->begun = b->begun || (fstat(fileno(b->csv), &about) == 0 &&
-                            about.st_size > b->seen);
-    if (b->begun)
-        return;
+    /* Another may have written since */
+    if (fstat(fileno(b->csv), &about) == 0 && about.st_size != b->seen) {
+        forget_rows(b);
+        b->begun = read_rows(b, path, b->machine);
+    }
+    if (!b->begun || otherwise_asked(b, b->command))
+        print_command(b);
+    if (!b->begun)
+        fprintf(b->csv, "# machine: %s\n# key: %s\n%s\n", b->machine,
+                b->r->given[KEY] ? b->r->given[KEY]
+                : "graph,n,seed,source,solver,block,minimum", columns);
     b->begun = true;
-    fputs("# command: sssp", b->csv);
-    for (char **word = b->r->argv + 1; *word; word++)
-        fprintf(b->csv, " %s", printable(*word));
-    fprintf(b->csv, "\n# machine: %s\n# key: %s\n%s\n", b->machine,
-            b->r->given[KEY] ? b->r->given[KEY]
-            : "graph,n,seed,source,solver,block,minimum", columns);
 }
 /* Measure one solver in one configuration */
 typedef struct result {
@@ -346,6 +396,20 @@ static void print_bench_row(const bench *b, const subject *on,
     json_truth("verified", to->verified);
     json_end('}');
 }
+/* What a row calls a vertex: without commas; until the next call */
+static const char *field_of(const subject *on, uint32_t i)
+{
+    static char *field;
+    const char *name = label(on->g, i);
+    char *at = field = realloc(field, 4 * strlen(name) + 1);
+
+    if (at == NULL)
+        give_up(NO_MACHINE, "no memory for a row");
+    for (; *name; name++)
+        at += sprintf(at, *name == ',' ? "\\x2c" : "%c", *name);
+    *at = '\0';
+    return field;
+}
 static void write_bench_row(bench *b, const subject *on,
                             const problem *p, const solver *s,
                             const char *block, const char *minimum,
@@ -368,7 +432,7 @@ static void write_bench_row(bench *b, const subject *on,
         *d = *d == ',' ? ';' : *d;
     fprintf(b->csv, "%s,%s,%u,%u,%s,%s,%s,%s,%s,%s,%" PRIu64 ",%" PRIu64
             ",%u,%.4f,%.4f,%.4f,%.4f,%s,%s\n", on->graph, on->family,
-            on->g->n, on->g->m, on->seed, label(on->g, p->source),
+            on->g->n, on->g->m, on->seed, field_of(on, p->source),
             s->name, device, block, minimum, to->a.iterations,
             to->a.relaxations, to->reached, median, to->ms[0],
             to->ms[b->repeat - 1], to->copy_ms,
@@ -376,6 +440,7 @@ static void write_bench_row(bench *b, const subject *on,
     if (fflush(b->csv) != 0 || ferror(b->csv))
         give_up(blame(), "%s: %s", b->r->given[CSV],
                 strerror(errno));
+    b->seen = ftello(b->csv);
     flock(fileno(b->csv), LOCK_UN);
 }
 /* Measure everything on one graph */
@@ -398,6 +463,20 @@ static void need_graph(bench *b, subject *on)
     if (on->g == NULL)
         refuse(b->r, "%s", why.text);
 }
+static bool row_is_there(const bench *b, const subject *on,
+                         const solver *s, const char *source,
+                         const char *block, const char *minimum)
+{
+    char *wanted;
+
+    if (asprintf(&wanted, "%s,%s,%s,*,%s,%s,%s,*,%s,%s,*,*,*,*,*,*,*,*,*",
+                 on->graph, on->family, on->n, on->seed, source, s->name,
+                 block, minimum) < 0)
+        give_up(NO_MACHINE, "no memory for a row");
+    bool there = is_there(b, wanted);
+    free(wanted);
+    return there;
+}
 static void bench_one(bench *b, subject *on, const solver *s,
                       const char *source, const char *block,
                       const char *minimum)
@@ -405,24 +484,16 @@ static void bench_one(bench *b, subject *on, const solver *s,
     static result to;
     problem p = { .progress = progress_show };
     uint64_t threads = 256;
-    char wanted[10 * FIELD], first[FIELD];
+    bool typed = strcmp(source, "first") != 0;
 
-    /* Find out what the first vertex is called */
-    if (strcmp(source, "first") == 0) {
-        need_graph(b, on);
-        snprintf(first, sizeof first, "%s", label(on->g, 0));
-        source = first;
-    }
-    snprintf(wanted, sizeof wanted, "%s,%s,%s,*,%s,%s,%s,*,%s,%s,"
-             "*,*,*,*,*,*,*,*,*", on->graph, on->family, on->n,
-             on->seed, source, s->name, block, minimum);
-    if (is_there(b, wanted)) {
-        hold_to_command(b);
+    if (typed && row_is_there(b, on, s, source, block, minimum))
         return;
-    }
+    /* A graph calls its vertices otherwise than who types */
     need_graph(b, on);
-    /* Pose the problem of this row */
-    p.source = vertex(b->r, on->g, source);
+    if (typed)
+        p.source = vertex(b->r, on->g, source);
+    if (row_is_there(b, on, s, field_of(on, p.source), block, minimum))
+        return;
     /* Share the predecessors and the matrix among all runs */
     if (s->flags & NEEDS_PREDECESSORS && on->inverse == NULL &&
         (on->inverse = graph_invert(on->g)) == NULL)
@@ -458,22 +529,27 @@ static bool can_run(const solver *s)
 }
 static void bench_graph(bench *b, subject *on)
 {
-    char name[FIELD], source[FIELD], block[FIELD], minimum[FIELD];
+    size_t room = strlen(b->sources) + 1;
+    char name[FIELD], block[FIELD], minimum[FIELD], *source = malloc(room);
 
-    for (const char *ss = b->solvers; next_part(&ss, name); ) {
+    if (source == NULL)
+        give_up(NO_MACHINE, "no memory for a source");
+
+    for (const char *ss = b->solvers; next_part(&ss, name, FIELD); ) {
         const solver *s = solver_find(name);
         bool gpu = s->flags & NEEDS_GPU;
         bool asks = gpu && !(s->flags & OWN_MINIMUM);
 
         if (!can_run(s))
             continue;
-        for (const char *vs = b->sources; next_part(&vs, source); )
+        for (const char *vs = b->sources; next_part(&vs, source, room); )
             for (const char *bs = gpu ? b->blocks : "-";
-                 next_part(&bs, block); )
+                 next_part(&bs, block, FIELD); )
                 for (const char *ms = asks ? b->minima : "-";
-                     next_part(&ms, minimum); )
+                     next_part(&ms, minimum, FIELD); )
                     bench_one(b, on, s, source, block, minimum);
     }
+    free(source);
     graph_free(on->inverse);
     free(on->matrix);
     graph_free(on->g);
@@ -517,7 +593,7 @@ static bool checked_rows(const bench *b)
     char text[FIELD];
     bool gpu = false, asks = false, buckets = false;
 
-    for (const char *s = b->solvers; next_part(&s, text); ) {
+    for (const char *s = b->solvers; next_part(&s, text, FIELD); ) {
         unsigned traits = traits_of(b->r, text);
         bool here = traits & SSSP_ON_GPU;
         refuse_uneven(b->r, text);
@@ -536,18 +612,18 @@ static void check_lists(bench *b)
     uint64_t value;
 
     refuse_gaps(b->r);
-    for (const char *s = b->r->given[N]; s && next_part(&s, text); )
+    for (const char *s = b->r->given[N]; s && next_part(&s, text, FIELD); )
         if (!parse_u64(text, UINT32_MAX, &value) || value == 0)
             refuse(b->r, "--n is a list of numbers, not '%s'", text);
-    for (const char *s = b->r->given[SEED]; s && next_part(&s, text); )
+    for (const char *s = b->r->given[SEED]; s && next_part(&s, text, FIELD); )
         if (!parse_u64(text, UINT64_MAX, &value))
             refuse(b->r, "--seed is a list of numbers, not '%s'", text);
     bool gpu = checked_rows(b);
-    for (const char *s = b->blocks; next_part(&s, text); )
+    for (const char *s = b->blocks; next_part(&s, text, FIELD); )
         if (!parse_u64(text, 1024, &value) || value == 0 || value % 32)
             refuse(b->r, "--blocks are multiples of 32 up to 1024, not "
                    "'%s'", text);
-    for (const char *s = b->minima; next_part(&s, text); )
+    for (const char *s = b->minima; next_part(&s, text, FIELD); )
         minimum_mode(b->r, text);
     number(b->r, DELTA, 1, UINT64_MAX, 0);
     hand_to_program(b->r, gpu);
@@ -558,9 +634,9 @@ static void bench_family(bench *b)
     char n[FIELD], seed[FIELD];
 
     refuse_for_family(r);
-    for (const char *ns = r->given[N]; next_part(&ns, n); ) {
+    for (const char *ns = r->given[N]; next_part(&ns, n, FIELD); ) {
         for (const char *seeds = r->given[SEED] ? r->given[SEED] : "1";
-             next_part(&seeds, seed); ) {
+             next_part(&seeds, seed, FIELD); ) {
             /* Measure on the graph of this size and this seed */
             uint32_t degree = (uint32_t)number(r, DEGREE, 1, UINT32_MAX, 0);
             subject on = { .degree = degree };
@@ -625,9 +701,7 @@ int do_bench(const request *r)
     }
     if (b.csv != NULL && fclose(b.csv) != 0)
         give_up(blame(), "%s: %s", given[CSV], strerror(errno));
-    for (size_t k = 0; k < b.row_count; k++)
-        free(b.rows[k]);
-    free(b.rows);
+    forget_rows(&b);
     if (b.lock >= 0)
         close(b.lock);
     return b.status;

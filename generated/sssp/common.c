@@ -126,10 +126,10 @@ sssp_graph *load_graph(const request *r, const char *path)
     return g;
 }
 /* Find a vertex by its name or number */
-static uint32_t known_vertex(const sssp_graph *g, const char *text)
+static uint32_t shown_vertex(const sssp_graph *g, const char *text)
 {
-    uint32_t i = sssp_graph_vertex(g, text);
-    char *raw = i == SSSP_NONE ? strdup(text) : NULL;
+    char *raw = strstr(text, "\\x") ? strdup(text) : NULL;
+    uint32_t i = SSSP_NONE;
 
     if (raw) {
         unprinted(raw);
@@ -138,12 +138,21 @@ static uint32_t known_vertex(const sssp_graph *g, const char *text)
     }
     return i;
 }
+static uint32_t known_vertex(const sssp_graph *g, const char *text)
+{
+    uint32_t i = sssp_graph_vertex(g, text);
+
+    return i == SSSP_NONE ? shown_vertex(g, text) : i;
+}
 
 uint32_t vertex(const request *r, const sssp_graph *g,
                 const char *text)
 {
-    uint32_t i = known_vertex(g, text);
+    uint32_t i = known_vertex(g, text), shown = shown_vertex(g, text);
 
+    if (shown != SSSP_NONE && shown != i)
+        refuse(r, "'%s' is a vertex, and another one is shown so: which "
+               "is meant?", text);
     if (i == SSSP_NONE && g->only_names)
         refuse(r, "'%s' is no vertex: the list has none of that name",
                text);

@@ -1,4 +1,5 @@
 #include "graph/json.h"
+#include "graph/printable.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -39,6 +40,8 @@ static void json_string(const char *text)
         int bytes = utf8_length(s);
         if (bytes == 0)
             fprintf(goal, "\\\\x%02x", *s);
+        else if (looks_escaped((const char *)s))
+            fputs("\\\\x5c", goal);
         else if (*s < 32 || *s == '"' || *s == '\\')
             fprintf(goal, "\\u%04x", *s);
         else if (*s == 127 || (bytes == 2 && *s == 0xc2 && s[1] < 0xa0))

@@ -184,13 +184,12 @@ static void print_chain(const show *d)
 {
     const graph *g = d->whole;
     uint32_t *parent = malloc(g->n * sizeof *parent);
-    uint32_t chain[64], length = 0;
+    uint32_t *chain = malloc(g->n * sizeof *chain), length = 0;
 
-    if (!parent || !tight_tree(g, d->source, d->c, parent))
+    if (!parent || !chain || !tight_tree(g, d->source, d->c, parent))
         give_up(NO_MACHINE, "no memory for a chain");
     uint32_t goal = known_package(d, parent);
-    for (uint32_t i = goal; i != NO_PARENT && length < 64;
-         i = parent[i])
+    for (uint32_t i = goal; i != NO_PARENT; i = parent[i])
         chain[length++] = i;
     printf("\nthe cheapest chain from %s to ", label(g, d->source));
     printf("%s%s:\n", label(g, goal), g->names ? ", in KiB installed;\n"
@@ -199,6 +198,7 @@ static void print_chain(const show *d)
         uint32_t i = chain[--length];
         printf("  %-30s %8" PRIu64 "\n", label(g, i), d->c[i]);
     }
+    free(chain);
     free(parent);
 }
 /* Show the course at work */

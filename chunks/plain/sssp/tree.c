@@ -70,32 +70,28 @@ static bool tree_text(output *out, const char *text)
     return output_bytes(out, text, strlen(text));
 }
 
-static void quote_label(char *to, size_t size, const char *name)
+static bool node_text(output *out, const char *name)
 {
-    size_t k = 0;
+    bool good = tree_text(out, "\"");
 
-    for (; *name && k + 2 < size; name++) {
-        if (*name == '"' || *name == '\\')
-            to[k++] = '\\';
-        to[k++] = *name;
-    }
-    to[k] = '\0';
+    for (; good && *name; name++)
+        good = (!strchr("\"\\", *name) || tree_text(out, "\\")) &&
+               output_bytes(out, name, 1);
+    return good && tree_text(out, "\"");
 }
 static bool write_dot(output *out, const sssp_graph *g,
                       const drawing *d, const sssp_answer *a)
 {
     const uint64_t *c = sssp_distances(a);
-    char from[600], to[600], line[1300];
     bool good = tree_text(out, "digraph {\n");
 
     for (uint32_t k = 1; good && k < d->count; k++) {
         uint32_t i = d->order[k], p = sssp_parents(a)[i];
-        quote_label(from, sizeof from, label(g, p));
-        quote_label(to, sizeof to, label(g, i));
-        int length = snprintf(line, sizeof line, "  \"%s\" -> \"%s\" "
-                              "[label=%s]\n", from, to,
-                              in_unit(g, c[i] - c[p]));
-        good = output_bytes(out, line, (size_t)length);
+        good = tree_text(out, "  ") && node_text(out, label(g, p)) &&
+               tree_text(out, " -> ") && node_text(out, label(g, i)) &&
+               tree_text(out, " [label=") &&
+               tree_text(out, in_unit(g, c[i] - c[p])) &&
+               tree_text(out, "]\n");
     }
     return good && tree_text(out, "}\n");
 }

@@ -110,7 +110,7 @@ static uint64_t *read_distances(const sssp_graph *g, const char *path,
     for (uint32_t i = 0; good && i < n; i++)
         if (c[i] == UNREAD)
             good = lines_wrong(&in, "the file ends and has no distance of "
-                               "%s", label(g, i));
+                               "%s", name_or_number(g, i));
     /* Close what was opened, and keep the distances if they are good */
     lines_close(&in);
     if (source_broken(file))
