@@ -6,7 +6,7 @@
 bool device_range(const void *p, size_t n, uintptr_t pc,
                   const char *what)
 {
-    if (n > 0 && is_variable(p, n))
+    if (is_variable(p, n))
         return true;
     Allocation *a = allocation_of(p);
     size_t off = offset(p);
@@ -214,6 +214,15 @@ static std::shared_ptr<std::string> taken(const void *s,
         rows->append((const char *)s + i * pitch, width);
     return rows;
 }
+/* The bytes from the first of some rows to the last: what does not
+   fit into a number is more than there is */
+static size_t all_rows(size_t pitch, size_t width, size_t height)
+{
+    size_t before;
+    return __builtin_mul_overflow(pitch, height - 1, &before)
+        || __builtin_add_overflow(before, width, &before) ? SIZE_MAX
+                                                          : before;
+}
 cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     size_t spitch, size_t width, size_t height, cudaMemcpyKind k,
     sim_stream *stream, bool wait, uintptr_t pc)
@@ -228,13 +237,14 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     /* Which sides are the device's, and are they what they claim? */
     bool to = is_devices(d, k, cudaMemcpyHostToDevice);
     bool from = is_devices(s, k, cudaMemcpyDeviceToHost);
-    size_t dn = dpitch * (height - 1) + width;
-    size_t sn = spitch * (height - 1) + width;
+    size_t dn = all_rows(dpitch, width, height);
+    size_t sn = all_rows(spitch, width, height);
     auto good = [=] {
-        bool end = to ? device_range(d, dn, pc, "destination")
-                      : host_range(d, dn, pc, "destination");
-        return (from ? device_range(s, sn, pc, "source")
-                     : host_range(s, sn, pc, "source")) && end;
+        bool fit = !to || device_range(d, dn, pc, "destination");
+        fit &= !from || device_range(s, sn, pc, "source");
+        const size_t more = fit;    /* what is too long is said once */
+        fit &= to || host_range(d, more * dn, pc, "destination");
+        return fit & (from || host_range(s, more * sn, pc, "source"));
     };
     REFUSE(!good(), cudaErrorInvalidValue);
     if (to && from && overlap((char *)d, dpitch, (const char *)s,
@@ -280,14 +290,15 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     return looked_up(sticky_error);
 }
 /* The calls that copy */
-#define OF_HOST(p, what) of_host(p, what, HERE) \
+#define OF_HOST(p, what, some) (some) && of_host(p, what, HERE) \
     ? set_error(cudaErrorInvalidValue)
 PLAIN_AND_ASYNC(cudaMemcpy,
-    OF_HOST(d, "destination") : OF_HOST(s, "source")
+    OF_HOST(d, "destination", n) : OF_HOST(s, "source", n)
     : copy_rows(d, n, s, n, n, 1, k, stream, wait, HERE),
     void *d, const void *s, size_t n, cudaMemcpyKind k)
 PLAIN_AND_ASYNC(cudaMemcpy2D,
-    OF_HOST(d, "destination") : OF_HOST(s, "source")
+    OF_HOST(d, "destination", width && height)
+    : OF_HOST(s, "source", width && height)
     : copy_rows(d, dp, s, sp, width, height, k, stream, wait, HERE),
     void *d, size_t dp, const void *s, size_t sp, size_t width,
     size_t height, cudaMemcpyKind k)
@@ -299,7 +310,7 @@ cudaError_t set_rows(void *d, size_t pitch, Pattern v, size_t width,
     if (!width || !height)
         return cudaSuccess;
     auto good = [=] {
-        return device_range(d, pitch * (height - 1) + width, pc,
+        return device_range(d, all_rows(pitch, width, height), pc,
                             "memory to set");
     };
     REFUSE(!good(), cudaErrorInvalidValue);
@@ -325,11 +336,11 @@ cudaError_t set_rows(void *d, size_t pitch, Pattern v, size_t width,
     return cudaSuccess;
 }
 PLAIN_AND_ASYNC(cudaMemset,
-    OF_HOST(d, "memory to set")
+    OF_HOST(d, "memory to set", n)
     : set_rows(d, n, { (unsigned)v }, n, 1, stream, wait, HERE),
     void *d, int v, size_t n)
 PLAIN_AND_ASYNC(cudaMemset2D,
-    OF_HOST(d, "memory to set")
+    OF_HOST(d, "memory to set", width && height)
     : set_rows(d, pitch, { (unsigned)v }, width, height, stream, wait,
              HERE),
     void *d, size_t pitch, int v, size_t width, size_t height)
@@ -420,13 +431,15 @@ API cudaDestroyTextureObject(cudaTextureObject_t t)
 /* Copies between devices */
 static bool belongs(const void *p, int to)
 {
+    if (is_variable(p, 1))      /* each device has one, at this address */
+        return to == current_device;
     Allocation *a = allocation_of(p);
     return a && (a->where != 'd' || a->device == to);
 }
 static cudaError_t copy_peer(void *d, int dd, const void *s, int sd,
     size_t n, sim_stream *stream, bool, uintptr_t pc)
 {
-    if (!belongs(d, dd) || !belongs(s, sd)) {
+    if (n && (!belongs(d, dd) || !belongs(s, sd))) {
         report(finding("peer-access", true, pc), "the copy names a "
                "device to which its pointer does not belong");
         return set_error(cudaErrorInvalidValue);

@@ -526,18 +526,26 @@ int sim_widest(const void *);
 #ifdef __cplusplus
 }
 #endif
-#ifdef __cplusplus
-#include "sim_host.h"
-#ifdef __CUDACC__
-#include "sim_device.h"
-#else
-/* What a host file sees of the words */
+#ifndef __CUDACC__
+/* What a host file sees of the words, in C, too */
 #define __host__
 #define __device__
 #define __global__
 #define __constant__
+#define __shared__
+#define __managed__
+#define __noinline__
+#define __grid_constant__
+#define __launch_bounds__(...)
+#define __maxnreg__(...)
 #define __forceinline__ inline
 #define __align__(n) __attribute__((aligned(n)))
+#define __builtin_align__(n) __attribute__((aligned(n)))
+#endif
+#ifdef __cplusplus
+#include "sim_host.h"
+#ifdef __CUDACC__
+#include "sim_device.h"
 #endif
 /* What C cannot know, and what both languages are told */
 #else

@@ -215,6 +215,7 @@ struct Line {
         { return line == l.line && file == l.file; }
 };
 Line line_of(uintptr_t pc);
+extern size_t held_now;         /* bytes that are allocated */
 std::string variable_at(uintptr_t address, size_t n);
 int take_line(void *to, uintptr_t, const char *file, int line,
               const char *function);    /* not 0: this is the one */

@@ -246,15 +246,16 @@ cudaError_t sim_enqueue(const char *name, const void *f,
     if (!pack)
         say_lacking("no memory is left");
     Enter the_api;
-    bool refused = !sticky_error && fails("launch");
+    cudaError_t refused = sticky_error ? cudaSuccess
+        : in_host_function ? cudaErrorNotPermitted
+        : fails("launch") ? cudaErrorLaunchOutOfResources : cudaSuccess;
     if (refused) {
-        set_unseen(cudaErrorLaunchOutOfResources, l.pc);
-        launch_missed = true;
+        set_unseen(refused, l.pc);
+        launch_missed |= refused == cudaErrorLaunchOutOfResources;
     }
     if (refused || sticky_error) {
         destroy(pack);
-        return refused ? cudaErrorLaunchOutOfResources
-            : set_error(sticky_error);
+        return refused ? refused : set_error(sticky_error);
     }
     return start_launch(l, find_stream(c.stream), destroy);
 }
@@ -373,6 +374,7 @@ API cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *f,
             return set_error(cudaErrorNotSupported);
         }
     }
+    sim_call_site = HERE;
     return sim_launch_kernel(f, c->gridDim, c->blockDim, arguments,
         c->dynamicSmemBytes, c->stream, cooperative);
 }

@@ -82,7 +82,7 @@ std::string place(uintptr_t p, size_t n)
     /* An address in no allocation may be that of a variable */
     Allocation *a = allocation_at(off, true);
     if (!a) {
-        bool variable = variable_offset(p) != no_variable;
+        bool variable = is_variable((const void *)p, 1);
         std::string name = variable ? variable_at(p, n) : "";
         snprintf(text, sizeof text, "address %p", (void *)p);
         return name.empty() ? text : name;
@@ -103,9 +103,12 @@ bool is_variable(const void *p, size_t n)
 {
     size_t v = variable_offset((uintptr_t)p);
     const char *c = (const char *)p;
+    if (n - 1 > ~(uintptr_t)p)      /* none, or it would wrap around */
+        return false;
     return v != no_variable
         ? variable_offset((uintptr_t)p + n - 1) == v + n - 1
-        : c >= __start_simconstant && c + n <= __stop_simconstant;
+        : c >= __start_simconstant && c < __stop_simconstant
+            && n <= (size_t)(__stop_simconstant - c);
 }
 /* Mark bytes as allocated and as written */
 void mark_bytes(size_t off, size_t n, bool allocated, bool initialised)
@@ -187,7 +190,7 @@ struct Holes {
 };
 FIRST static Holes device_holes, pinned_holes;
 FIRST static std::vector<size_t> live;  /* offsets of allocations */
-size_t in_use[DEVICES], heap_used;
+size_t in_use[DEVICES], heap_used, held_now;
 bool shares_memory(void)        /* or has a variable of both sides */
 {
     return pinned_top != device_end + page
@@ -196,6 +199,8 @@ bool shares_memory(void)        /* or has a variable of both sides */
 void forget_memory(void)
 {
     allocations.clear();
+    held_now = 0;
+    std::fill(in_use, in_use + DEVICES, 0);
     device_holes = pinned_holes = {};
     device_top = shared_size + page;
     pinned_top = device_end + page;
@@ -244,7 +249,9 @@ cudaError_t allocate(void **p, size_t n, const char *expression,
     live.push_back(at);
     allocations[at] = { at, n, element, plain_name(expression), pc,
                         where, true, current_device };
-    counters.memory_peak += n;
+    held_now += n;
+    counters.memory_peak = std::max<uint64_t>(counters.memory_peak,
+                                              held_now);
     in_use[current_device] += device ? n : 0;
     return give(p, arena + at);
 }
@@ -308,6 +315,7 @@ void release_memory(Allocation &a, uintptr_t pc)
     a.freed = pc;
     heap_used -= a.heap ? a.size : 0;
     in_use[a.device] -= a.where == 'd' ? a.size : 0;
+    held_now -= a.size;
     mark_bytes(a.offset, a.size, false, false);
     size_t need = ((a.size + 255) & ~(size_t)255) + 2 * RED;
     auto [low, high] = (a.where == 'd' ? device_holes : pinned_holes)

@@ -693,6 +693,7 @@ extern "C" void sim_counters_reset(void)
     run_pending();
     shadow_trace_end();
     counters = {};
+    counters.memory_peak = held_now;
     /* Forget what was launched */
     launched.clear();
     queued.clear();

@@ -4,9 +4,6 @@
 /* The words that CUDA adds to C++ */
 #define __noinline__    /* libstdc++ has it inside __attribute__ */
 #define __forceinline__ inline
-#ifndef __CUDACC__
-#define __launch_bounds__(...)
-#endif
 #define __maxnreg__(...)
 #define __restrict__
 #define __restrict

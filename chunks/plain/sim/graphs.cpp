@@ -186,13 +186,20 @@ static cudaError_t add_node(cudaGraphNode_t *node, sim_graph *g,
              __VA_OPT__(,) __VA_ARGS__) \
     { \
         ENTER; \
-        return add_node(node, g, after, n, \
-                        [&](cudaStream_t s) { return call; }); \
+        const uintptr_t pc = HERE; \
+        auto issue = [&](cudaStream_t s) { \
+            sim_call_site = pc; \
+            return call; \
+        }; \
+        const cudaError_t e = add_node(node, g, after, n, issue); \
+        sim_call_site = 0; \
+        return e; \
     }
 static cudaError_t set_node(const cudaMemsetParams *p, cudaStream_t s)
 {
     size_t each = p->elementSize, width = p->width * each;
     REFUSE(each != 1 && each != 2 && each != 4, cudaErrorInvalidValue);
+    REFUSE(p->width > SIZE_MAX / each, cudaErrorInvalidValue);
     REFUSE(((size_t)p->dst | p->pitch * (p->height > 1)) % each,
            cudaErrorInvalidValue);
     return set_rows(p->dst, p->height > 1 ? p->pitch : width,
