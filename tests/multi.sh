@@ -32,6 +32,11 @@ says "which is named" 'g\.csr: is read here'
 status "sssp says what to run" 2 $B/bin/sssp solve "$work/g.csr" --solver engine_multi
 says "in one line" 'mpirun -n 2 sssp-mpi solve'
 ok "and its list has the row" sh -c "$B/bin/sssp list | grep -q '^engine_multi  *ranks .*mpirun'"
+# what is counted of all ranks: where the two halves of the graph change places, the sums stay
+"$B/bin/sssp" gen --family rmat --n 400 --seed "$drawn" --out "$work/a.gr" >"$work/out"
+awk '/^a/ { print $1, ($2 + 199) % 400 + 1, ($3 + 199) % 400 + 1, $4; next } { print }' "$work/a.gr" >"$work/b.gr"
+offers() { ranks 2 solve "$1" --source "$2" --phases 2>/dev/null | grep ^offers; }
+is "offers and stale ones, with the halves exchanged, seed $drawn" "$(offers "$work/a.gr" 1)" "$(offers "$work/b.gr" 201)"
 # What Chapter 19 derives for a random graph of seven arcs a vertex is counted on one that is drawn: how many
 # get an offer from the other of two ranks; of 16, how many costs a rank keeps, and how many words its owners' lists have.
 counted() { perl -e 'srand shift; my ($n, $k, %offer, %head, %list) = (32000, 2000);

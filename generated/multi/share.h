@@ -24,7 +24,7 @@ typedef struct share share;          /* what a rank has on its device */
 typedef struct shares {              /* in one width of costs */
     /* NULL or false, here and below: failure() says why. */
     share *(*enter)(const part *p, const origin *from);
-    /* From here on all ranks call the same, in the same order. */
+    /* What has a wire is called by all ranks, in the same order. */
     bool (*hear)(share *s, wire *w);
     /* overflowed: a sum did not fit, and nothing else is known. */
     bool (*solve)(share *s, wire *w, uint32_t source, uint64_t delta,

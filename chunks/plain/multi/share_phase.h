@@ -367,7 +367,10 @@ static bool solve_in_phases(share *s, wire *w, uint32_t source,
         high = plan_next(s, &rule, &state, n.least, n.arcs, high);
     }
     a->seconds = seconds_now() - begun;
-    TRY(cudaMemcpy(&a->stale, stale, sizeof a->stale,
-                   cudaMemcpyDeviceToHost));
+    if (!w->kind->agree(w, (uint64_t *)stale, (uint64_t *)s->tallies,
+                        s->here, 1))
+        return false;
+    for (uint32_t r = 0; r < s->p.ranks; r++)
+        a->stale += s->here[r];
     return true;
 }
