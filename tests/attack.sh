@@ -6,7 +6,7 @@
 # timeout: 900, seconds: 7
 . tests/tap.sh
 J=build/bin/judge
-worst='newline-then-trap nul-in-reports megabyte-of-junk report-to-null
+worst='not-begun newline-then-trap nul-in-reports megabyte-of-junk report-to-null
 no-sanitize no-sanitize-spliced assembly mempcpy sim-settings proc-mem
 header-name number-letter trigraph-in-literal two-returns newline-return line-marker sim-by-strcpy spaced-brackets macro-bracket optimised-macro'
 try() { # try FILE: judge it, and hold the judge to its first line

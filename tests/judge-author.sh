@@ -63,6 +63,9 @@ status "what no question finds is an error" 1 "$tools/matrix" my-kernel "$work/m
 says "and is named" 'race/none: accepted'
 says "the only graph that finds it" 'Only wide-block finds: wrong_answer/once'
 says "enough for all" '^  [a-z-]+:[a-z0-9:]+ +finds 2 more'
+is "the letters of its cells are those of the table's head" "" "$(sed 1d "$work/m.csv" |
+  perl -ne 'print "$1\n" while /,"?([ald12L]+)"?(?=,|$)/g' | grep -o . | sort -u |
+  while read -r l; do grep -q "^# .* several;.* $l .*this one" "$work/out" || echo "$l"; done)"
 is "the same as a table" 'al"' "$(grep once "$work/m.csv" | grep -o 'al[^,]*"' | cut -c1-2)\""
 rm exercises/05-my-kernel/submissions/race/none.cu
 # what the answer costs is written into the conf; right hand-ins that are edits count too

@@ -18,7 +18,7 @@ no "no submission is in it" grep -rlq . "$AUTOGRADER"/source/course/exercises/*/
 ok "setup.sh builds the judge" env -u MAKEFLAGS -u SRC -u O bash "$AUTOGRADER/source/setup.sh"
 uploaded() { # uploaded NAME WANTED: score and number of tests
   rm -rf "$AUTOGRADER/results"; "$AUTOGRADER/run_autograder" >"$work/out" 2>&1
-  is "$1" "$2" "$(perl -MJSON::PP -e 'local $/; my $r = decode_json(<STDIN>); print "$r->{score} ", scalar @{$r->{tests}}' <"$AUTOGRADER/results/results.json")"
+  is "$1" "$2" "$(perl -MJSON::PP -e 'local $/; my $r = decode_json(<STDIN>); print $r->{score} // "no score,", " ", scalar @{$r->{tests}}' <"$AUTOGRADER/results/results.json")"
   rm -rf "$AUTOGRADER/submission"; mkdir "$AUTOGRADER/submission"; }
 up=$AUTOGRADER/submission good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
 uploaded "nothing" "0 3"
@@ -32,6 +32,6 @@ printf '#error \303(\033[2J"\n' >"$up/relax_F.cu"; uploaded "a wrong one" "0 3"
 ln -s /etc/passwd "$up/relax_F.cu"; uploaded "a link" "0 3"
 rm -rf "$up"; uploaded "no folder" "0 3"
 mv "$AUTOGRADER/source/course/exercises/tools/autograder" "$work/away"
-uploaded "a tree that cannot judge" "0 0"
+uploaded "a tree that cannot judge" "no score, 0"
 ok "says whose fault it is not" grep -q 'not your fault' "$AUTOGRADER/results/results.json"
 finish

@@ -90,9 +90,49 @@ static void what_counts(void **state)
     assert_true(lost > 100);        /* blocks that are all right, and lost all the same */
     free(x);
 }
+/* What a child can read on the wire is less than the secret: under many secrets, of the
+   numbers of the head none tells one, neither as it is, nor by what a schedule adds to it,
+   and all that depend on it have less room than it has. */
+static void the_wire_keeps_the_secret(void **state)
+{
+    exercise *x = calloc(1, sizeof *x);
+    wire *w = calloc(1, WIRE_BYTES);
+    order o = { .x = x };
+    world nothing = { .n = 1 };
+    uint64_t all_seeds = 0;
+
+    (void)state;
+    x->cuda = true, x->step = RELAX, x->each = 1;
+    for (int k = 0; k < 5000; k++) {
+        trial t = { .o = &o, .x = x, .world = &nothing, .box = { .wire = w } };
+        uint64_t secret = random_next(&draws) | 1;
+
+        t.before.n = t.before.block = 1 + drawn(900);
+        t.plan = &schedules[drawn(SCHEDULES)];
+        world_secret = drawn(8) ? secret : 0;
+        question_put(&t);
+        for (const char *at = (char *)w; at < (char *)(w + 1); at += 4) {
+            uint64_t read = 0;
+
+            memcpy(&read, at, at + 8 > (char *)(w + 1) ? 4 : 8);
+            assert_true(read - secret > 1000 && secret - read > 1000);
+            assert_true((read ^ secret) > 1000);
+        }
+        if (world_secret == 0)
+            assert_int_equal(w->seed, t.plan->seed);
+        else
+            assert_int_equal(w->seed != 0, t.plan->seed != 0);
+        all_seeds |= w->seed;
+    }
+    /* two drawn orders, asked in two renamings, are four such numbers for 64 bits */
+    assert_in_range(all_seeds, 4096, 16383);
+    world_secret = 0;
+    free(x), free(w);
+}
 int main(void)
 {
-    const struct CMUnitTest all[] = { cmocka_unit_test(what_counts) };
+    const struct CMUnitTest all[] = { cmocka_unit_test(what_counts),
+        cmocka_unit_test(the_wire_keeps_the_secret) };
 
     return cmocka_run_group_tests(all, NULL, NULL);
 }

@@ -554,9 +554,11 @@ static void descriptors_stay_outside(void **state)
 /* The three ends of a box that is not in time: it computed, it slept, or
    the machine held it up, and the last is nobody's fault.  The clock is put
    on by patience's seconds, so that nobody has to wait for them. */
+static bool walls;           /* the outer one, too */
+
 static enum box_lapse lapse_of(const char *script, double later, bool stop)
 {
-    box_plan plan = { "/tmp", false, 1, 0, true, NULL };
+    box_plan plan = { "/tmp", false, 1, 0, !walls, NULL };
     char *command[] = { "sh", "-c", (char *)script, NULL };
     struct timespec moment = { 0, 100000000 };
     enum box_lapse lapse;
@@ -608,6 +610,25 @@ static void the_machine_is_not_the_student(void **state)
     assert_int_equal(lapse, IN_TIME);
 }
 
+/* Whatever ends of its pipes it has closed, it is late if it sleeps, and not
+   waited for.  The seconds are generous, and less than it would sleep. */
+static void silence_is_late_as_well(void **state)
+{
+    (void)state;
+    for (int closed = 0; closed < 16; closed++) {
+        char script[100];
+        double begun = box_clock();
+
+        snprintf(script, sizeof script, "exec%s%s%s%s; sleep 40",
+                 closed & 1 ? " >&- 2>&-" : "", closed & 2 ? " 5>&-" : "",
+                 closed & 4 ? " 6>&-" : "", closed & 8 ? " 4<&-" : "");
+        walls = closed % 3 == 0;      /* (each end with and without it) */
+        assert_int_equal(lapse_of(script, 6, false), SLEPT);
+        assert_true(box_clock() - begun < 30);
+    }
+    walls = false;
+}
+
 static void a_box_that_leaves_has_not_answered(void **state)
 {
     box_plan plan = { "/tmp", false, 5, 0, false, NULL };
@@ -619,6 +640,27 @@ static void a_box_that_leaves_has_not_answered(void **state)
     assert_int_equal(box_ask(&b), BOX_ENDED);
     assert_int_equal(box_end(&b), 0);
     box_free(&b);
+}
+
+/* Who has taken a question has begun, however he ends, and no other has */
+static void who_takes_a_question_has_begun(void **state)
+{
+    static const char *const scripts[] = { "exit 7", "kill -SEGV $$",
+        "exec >&- 4<&-", "dd bs=1 count=1 <&4 2>/dev/null; exit 7",
+        "dd bs=1 count=1 <&4 2>/dev/null; kill -SEGV $$" };
+
+    (void)state;
+    for (int k = 0; k < 10; k++) {
+        box_plan plan = { "/tmp", false, 5, 0, k % 2, NULL };
+        char *command[] = { "sh", "-c", (char *)scripts[k / 2], NULL };
+        box b;
+
+        assert_true(box_start(&b, &plan, command));
+        assert_int_equal(box_ask(&b), BOX_ENDED);
+        assert_int_equal(b.begun, k / 2 > 2);
+        box_end(&b);
+        box_free(&b);
+    }
 }
 
 static void a_byte_without_the_token_is_no_answer(void **state)
@@ -691,7 +733,9 @@ int main(void)
         cmocka_unit_test(the_environment_stays_outside),
         cmocka_unit_test(descriptors_stay_outside),
         cmocka_unit_test(the_machine_is_not_the_student),
+        cmocka_unit_test(silence_is_late_as_well),
         cmocka_unit_test(a_box_that_leaves_has_not_answered),
+        cmocka_unit_test(who_takes_a_question_has_begun),
         cmocka_unit_test(a_byte_without_the_token_is_no_answer),
         cmocka_unit_test(a_box_ends_with_its_judge),
     };

@@ -42,6 +42,7 @@ sub cents { 0 + sprintf '%.2f', $_[0] * (1 + 4e-15) + 1e-9 }
 # the judge alone, which prints what it has understood: a hash for each folder,
 # where hint and limit are lists; a setting without a value is not there.
 my (@all, %settings);
+our $goes_on;                   # who has something to say even then
 sub settings {
     return \%settings if %settings;
     my $judge = ($ENV{O} // 'build') . '/bin/judge';
@@ -52,8 +53,12 @@ sub settings {
         if ($key =~ /^(?:hint|limit)$/) { push @{ $settings{$folder}{$key} }, $value }
         else { $settings{$folder}{$key} = $value }
     }
-    close $from or exit 2;      # it has said what is wrong
-    return \%settings;
+    return \%settings if close $from;
+    my $why = $? & 127 ? "$judge: ended by signal " . ($? & 127) . "\n" : '';
+    %settings = ();
+    die $why || "$judge failed\n" if $goes_on;
+    print STDERR $why;          # (else it has said what is wrong)
+    exit 2;
 }
 sub exercises {
     return @all if @all;

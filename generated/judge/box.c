@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -403,6 +404,7 @@ enum box_answer box_ask(box *b)
                              { b->out, POLLIN, 0 },
                              { b->report, POLLIN, 0 } };
     char byte = 'g';
+    int left = 1;
 
     box_forget(&b->reports);
     box_forget(&b->said);
@@ -428,6 +430,7 @@ enum box_answer box_ask(box *b)
         if (is_late(b))
             return BOX_LATE;
     }
+    b->begun |= ioctl(b->go, FIONREAD, &left) == 0 && left == 0;
     if (read(b->done, &byte, 1) != 1 || b->wire->done != b->wire->token)
         return BOX_ENDED;
     drain_both(b);
@@ -447,17 +450,14 @@ int box_end(box *b)
     if (b->lapse == IN_TIME)
         go_on(b);
     /* Read until the output, the process or its time has ended */
-    while (open && !b->flooded && !b->lapse && !is_late(b)) {
-        struct pollfd wait[] = { { b->out, POLLIN, 0 } };
-        poll(wait, 1, 100);
+    while (!about.si_pid && !b->flooded && !b->lapse && !is_late(b)) {
+        struct pollfd wait[] = { { open ? b->out : -1, POLLIN, 0 } };
+        poll(wait, 1, open ? 100 : 2);
         open = drain_both(b);
         waitid(P_PID, (id_t)b->pid, &about, WEXITED | WNOWAIT | WNOHANG);
-        open = open && about.si_pid == 0;
     }
-    if (about.si_pid == 0 && (b->flooded || b->lapse)) {
-        kill(-b->pid, SIGKILL);
-        kill(b->pid, SIGKILL);
-    }
+    kill(-b->pid, SIGKILL);
+    kill(b->pid, SIGKILL);
     waitid(P_PID, (id_t)b->pid, &about, WEXITED | WNOWAIT);
     kill(-b->pid, SIGKILL);
     *box_group = 0;

@@ -13,7 +13,7 @@ typedef struct box {
     text said, reports;       /* its output; what checkers report */
     bool flooded;             /* it wrote more than anyone can read */
     bool silenced;            /* its reports did not arrive whole */
-    bool walled;              /* behind bubblewrap */
+    bool walled, begun;       /* behind bubblewrap; it was ready */
     unsigned seconds, most;   /* of the processor: a question's, all */
     unsigned pace;            /* of the machine: how many times those */
     double start, deadline;   /* on the clock of the wall */

@@ -80,6 +80,7 @@ void question_put(trial *t)
 {
     wire *w = t->box.wire;
     uint32_t at = (uint32_t)(sizeof *w + 63) / 64 * 64;
+    uint64_t own = world_secret ^ t->plan->seed;
 
     memset(t->slot, 0, sizeof t->slot);
     for (int s = V; s < SLOTS; s++)
@@ -97,7 +98,8 @@ void question_put(trial *t)
     w->schedule = t->plan->number;
     w->hesitant = t->plan->hesitant
         ? 1 + (t->plan->hesitant + t->world->iteration) % 2 : 0;
-    w->seed = t->plan->seed ? t->plan->seed + world_secret : 0;
+    w->seed = !world_secret || !t->plan->seed ? t->plan->seed
+                                              : 1 + world_below(&own, 9000);
     w->poison = t->plan->number % 2 ? 0x55 : 0;
     w->steps = !t->x->cuda ? 1 << 28 :
         (w->n | w->m) > (t->matrix ? 1000 : 32767) ? 24e6 : 4e6;

@@ -22,7 +22,7 @@ typedef struct trial {
     box box;
     finding *best;
     unsigned findings, late;    /* how many there were so far */
-    unsigned asked, answered, total;  /* of this child; of both */
+    unsigned asked, total;            /* of this child; of both */
     /* What was asked last */
     const scene *scene;
     world *world;

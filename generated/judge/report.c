@@ -36,8 +36,9 @@ static void report_head(FILE *to, const exercise *x, const finding *f)
     fprintf(to, "%s: %s ", x->folder + 3, title);
     for (int k = ON_SMALL; k < IN_WORK; k++)
         asked += s->asked[k], right += s->right[k];
-    if (f->partial)
-        fprintf(to, "(this question only, no points)\n");
+    if (f->partial || f->verdict == NOT_JUDGED)
+        fputs(f->partial ? "(this question only, no points)\n"
+                         : "(no points, and none are lost)\n", to);
     else if (asked > 0 && f->verdict != ACCEPTED && !f->hidden)
         fprintf(to, "(%u of %u points; %u of %u questions right)\n",
                 points, x->points, right, asked);

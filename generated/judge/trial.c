@@ -43,7 +43,7 @@ static void ask_all(trial *t, const schedule *plan)
         t->o->see(t, false);
     t->asked++, t->total++;
     bool answered = box_ask(&t->box) == BOX_ANSWERED;
-    t->dead = !answered, t->answered += answered;
+    t->dead = !answered;
     reports_read(t);
     if (answered) {
         /* Take the answer in */
@@ -245,7 +245,6 @@ static void take_through_all(trial *t)
 static void understand_end(trial *t, int status, bool told)
 {
     const char *said = t->box.said.at;
-    bool begun = t->answered > 0 || t->box.wire->begun;
     char why[160];
 
     box_say(&t->box, why, sizeof why);
@@ -263,12 +262,12 @@ static void understand_end(trial *t, int status, bool told)
         if (t->best->verdict == ACCEPTED)
             found(t, NOT_JUDGED, "", "the simulator lacked memory or "
                   "threads; the conf can give more (memory =): %.120s", said);
-    } else if (!begun && status > 0 && status <= 127)
+    } else if (!t->box.begun && t->asked > 0)
         found(t, NOT_JUDGED, "", "the child could not begin: status %d"
               ": %.80s", status, said);
     else if (t->late >= ENOUGH || told)
         return;
-    else if (t->dead || !begun ? t->best->verdict >= WRONG_ANSWER
+    else if (t->dead ? t->best->verdict >= WRONG_ANSWER
              : status != 0 && t->best->verdict == ACCEPTED)
         found(t, CRASH, "", "it ended in the middle, with status %d%s",
               status, strstr(said, "free(): ") || strstr(said, "malloc(): ")
@@ -290,7 +289,7 @@ static void try_child(trial *t, finding *f, const char *extra)
 
     SPELL(judge, "%s/bin/judge", build_tools());
     t->best = f, t->dead = false;
-    t->asked = t->answered = 0;
+    t->asked = 0;
     if (!box_start(&t->box, &plan, command + (t->o->on_gpu ? 2 : 0))) {
         found(t, NOT_JUDGED, "", "no process can be started: %s",
               strerror(errno));

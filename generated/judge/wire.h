@@ -24,7 +24,7 @@ enum effort { LOADS, STORES, ATOMICS, SHUFFLES, BARRIERS, LAUNCHES,
 
 /* The head of the wire */
 typedef struct wire {
-    uint64_t token, done, begun;
+    uint64_t token, done;
     uint32_t n, m, source, mssp;     /* what the stage is given */
     uint32_t block, grid, poison;
     uint32_t schedule, fresh;        /* fresh: the unwritten slots */

@@ -61,7 +61,6 @@ __attribute__((export_name("page_begin"))) wire *page_begin(void)
     ours = (wire *)(__builtin_wasm_memory_grow(0, WIRE_BYTES / PAGE) *
                     PAGE);
     child_begin();
-    ours->begun = 1;
     return ours;
 }
 __attribute__((export_name("page_answer"))) void page_answer(void)
@@ -94,7 +93,6 @@ int main(void)
         if (setrlimit(RLIMIT_AS, &(struct rlimit){ most, most }) != 0)
             return 91;
     }
-    w->begun = 1;
     /* Answer questions until the pipe from the parent closes */
     while (read(GO_FD, &go, 1) == 1) {
         answer(w);

@@ -87,6 +87,7 @@ enum box_answer box_ask(box *b)
     int came = page_ask(b->wire, wire_end(b->wire),
                         b->seconds, (double)b->wire->steps);
     take_both(b);
+    b->begun = true;             /* page_start has waited for it */
     if (came == BOX_LATE) {
         b->lapse = SPENT;
         b->mark = 0;
