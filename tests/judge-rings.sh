@@ -58,4 +58,36 @@ for seed in $(seq "$first" $((first + ${COUNT:-12} - 1))); do
   [ "$same" = "$(sed -n '1{/, bytes:/!q}; 2p' "$work/drawn" | grep ' ')" ]
   tap_result $? "SEED=$seed: the same bytes are said to be" "$work/out"
 done
+# what can be written in several ways without another token is the same, at each place where it
+# can: blanks, comments, directives, names of any letters, the words for signs
+cat >"$work/ways.pl" <<'E2'
+use strict; use warnings;
+use lib 'tests';
+use Drawn; use Course 'slurp';
+srand shift;
+my %way = (
+    'a blank before' => sub { s/^(?=.)/any(' ', "\t", "\f", "\x0b", "\r")/gem },
+    'a comment before' => sub { s{^(?=[^\n])(?![^\n]*\*/)}{/* a */}gm },
+    'a comment behind a directive' => sub { s{^([ \t]*#[^\n\\/]*)$}{$1 /* a "b\n# c */}gm },
+    'a line comment behind one' => sub { s{^([ \t]*#[^\n\\/]*)$}{$1 // a /* b}gm },
+    'a form feed for each blank' => sub { s/^( +)/"\x0b" x length $1/gem },
+    'letters of another language' => sub { s/\bi\b/gr\xc3\xb6\xc3\x9fe/g },
+    'a dollar' => sub { s/\b([ik])\b/$1\$/g; s/\bn\b/\$n/g },
+    'words for signs' => sub { s/ && / and /g; s/ \|\| / or /g; s/ != / not_eq /g; s/ \|= / or_eq /g; s/ &= / and_eq /g },
+);
+# (none inside of a comment that there is, nor of a text)
+my @files = grep { slurp($_) !~ m{"[^"\n]*(?: && | \|\| )} } innocent(40);
+for my $file (@files) {
+    my $plain = slurp($file) =~ s{/\*.*?\*/|//[^\n]*}{}gsr;
+    my $was = join ' ', map { $_->[0] } Similar::tokens($plain);
+    for my $how (sort keys %way) {
+        local $_ = $plain;
+        $way{$how}->();
+        my $is = join ' ', map { $_->[0] } Similar::tokens($_);
+        print "$file: $how\n" if $is ne $was;
+    }
+}
+print 'only ', scalar @files, " files\n" if @files < 100;
+E2
+is "SEED=$drawn: another way to write it makes nobody another" "" "$(perl "$work/ways.pl" "$drawn" 2>&1 | head -20)"
 finish

@@ -25,15 +25,22 @@ my %keep = map { $_ => 1 } qw(if else for while do return break continue
     __shfl_xor_sync __ballot_sync __any_sync __all_sync __reduce_min_sync
     __threadfence min max malloc free);
 
-sub tokens {      # [token, line] of a text; directives and comments are left out
+# the words that C++ has for signs
+my %sign = (and => '&&', or => '||', not => '!', bitand => '&', bitor => '|', xor => '^', compl => '~',
+    and_eq => '&=', or_eq => '|=', xor_eq => '^=', not_eq => '!=');
+
+# [token, line] of a text; comments are left out, and so are directives: from a # to the end
+# of its line, or of the comment that begins in it
+sub tokens {
     my ($text) = @_;
     my ($line, @t) = (1);
     $text =~ s/^(\x{feff}|\xef\xbb\xbf)//;      # as an editor of Windows writes it
     $text =~ s/\r\n?/\n/g;
     $text =~ s/\\\n/ \n/g;
     while ($text =~ /\G(?:
-          (\n) | [ \t\r\f]+ | \/\/[^\n]* | (\/\*.*?(?:\*\/|\z)) | ^[ \t]*\#[^\n]*
-        | ("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*') | ([A-Za-z_]\w*)
+          (\n) | [ \t\r\f\x0b]+ | \/\/[^\n]* | (\/\*.*?(?:\*\/|\z)
+        | \#(?:\/\/[^\n]*|\/\*.*?(?:\*\/|\z)|[^\n])*)
+        | ("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*') | ([A-Za-z_\$\x80-\x{10ffff}][\w\$\x80-\x{10ffff}]*)
         | ((?:0[xX])?\.?\d[\w.']*) | (<<<|>>>|<<=|>>=|->|\+\+|--|&&|\|\||[-+*\/%&|^=!<>]=
         | <<|>>|::) | (.) )/gmsx) {
         if (defined $1) { $line++ }
@@ -42,6 +49,7 @@ sub tokens {      # [token, line] of a text; directives and comments are left ou
         elsif (defined $4) {
             my $w = $4;
             next if $drop{$w};
+            if ($sign{$w}) { push @t, [$sign{$w}, $line]; next }
             if ($type{$w}) {
                 push @t, ['T', $line] unless @t && $t[-1][0] eq 'T';
             } else {
