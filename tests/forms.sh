@@ -106,6 +106,14 @@ is "  its first line in small letters" "1 0 2 7 3 15" "$(d m.mtx --source 1)"
 perl -e 'print map { pack "V3", $_ * 7 % 61, $_ * 11 % 59, 0 } 1 .. 200' >edges
 perl -e 'print map { pack "f", $_ / 256 } 1 .. 200' >edges.weights
 for f in edges edges.weights; do is_refused "Graph500: $f is named, not read" 'looks like the binary file' $f --source 0; done
+if /usr/bin/python3 -c 'import numpy' 2>/dev/null; then
+  sed -n '/Graph500/,/^\.Ed/{/^[.T(]/!p}' "$R/book/man/sssp.1" | sed -n '/^import/,$p' >list.py
+  ok "  the manual makes a list of them" /usr/bin/python3 list.py
+  perl -e 'print map { $_ * 7 % 61, " ", $_ * 11 % 59, " ", $_ / 256, "\n" } 1 .. 200' >same.wel
+  is "  which has the same distances" "$(d same.wel --source 7 --undirected --scale 256)" \
+    "$(d edges.wel --source 7 --undirected --scale 256)"
+  ok "  and there are some" grep -qE '^([0-9.]+ ){20}' <(d edges.wel --source 7 --undirected --scale 256)
+else skip "Graph500: as a list" "no python3-numpy"; fi
 
 # NetworkX: a key for each type that an attribute has, so two of one name; each way to share out three edges
 path() { # KEYS DATA...: a path of four nodes, DATA of its edges

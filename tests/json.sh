@@ -20,6 +20,16 @@ try list 0 list
 is "  has every row of the text" "$($s list | awk '{ print $1 }' | xargs)" \
   "$(perl -MJSON::PP -e 'local $/; print join " ", map { $_->{name} }
      @{decode_json(<STDIN>)->{solvers}}' <now.json)"
+# a row of several cores takes --threads, and no other does (all pairs: apsp)
+of_cores() { perl -MJSON::PP -e 'local $/; print join " ", sort map { $_->{name} }
+  grep { $_->{cores} } @{decode_json(<STDIN>)->{solvers}}' <now.json; }
+takes_threads() {
+  $s list | awk '!/ranks/ && !/ wrong$/ && !/ real-GPU/ { print $1, $2 }' | while read -r row needs; do
+    [ $needs = all-pairs ] && command=apsp || command=solve
+    $s $command g.gr --solver $row --threads 2 >/dev/null 2>&1 && echo $row
+  done | sort | xargs
+}
+is "  rows of cores are those that take threads" "$(takes_threads)" "$(of_cores)"
 try info 0 info g.gr
 has graph.vertices 4; has largest_degree 2; has largest_weight 4294967294
 try "info of a graph without arcs" 0 info none.gr

@@ -101,6 +101,8 @@ static void from_memory(void)
     sssp_graph_free(g);
     check(sssp_graph_read_bytes(&g, text, 12, &how, why) == SSSP_BAD_INPUT &&
           strstr(why, "(memory)"), "  cut off");
+    check(sssp_graph_read_bytes(&g, NULL, 1 << 30, NULL, why) == SSSP_BAD_INPUT && !g,
+          "nothing, of a gibibyte, is not read");
     check(!sssp_graph_read_bytes(&g, "p sp 2 1\na 1 2 3\n", 17, NULL, why) &&
           sssp_graph_arcs(g) == 1, "without a wish");
     sssp_graph_free(g);

@@ -143,8 +143,8 @@ int sssp_graph_read_bytes(sssp_graph **to, const void *bytes,
                           size_t size, const sssp_reading *how,
                           char *why)
 {
-    return read_either(to, "(memory)", bytes ? bytes : "", size, how,
-                       why);
+    return read_either(to, "(memory)", bytes ? bytes : "",
+                       bytes ? size : 0, how, why);
 }
 
 int sssp_graph_read(sssp_graph **to, const char *path,

@@ -7,7 +7,8 @@
    the simulator, where it stands in for a GPU, ends the process with a
    line if it has no memory for itself.  A parameter that is called why
    is NULL or SSSP_WHY bytes, which receive one line if the function
-   fails.  man 3 sssp has examples. */
+   fails; another is NULL only where that is said, or has no items.
+   man 3 sssp has examples. */
 #ifndef LIBSSSP_H
 #define LIBSSSP_H
 #include <stddef.h>

@@ -600,9 +600,9 @@ def solve(graph, source=_Vertex(0), solver: str | None = None,
     r.solver = _text(solver) if solver else None
     r.sources, r.source_count = sources.ctypes.data, len(sources)
     r.target = (NONE if target is None else
-                _whole(_at(graph, target), NONE - 1))
+                _whole(_at(graph, target), NONE - 1, "target "))
     none = limit is None or limit == float("inf")
-    r.limit = INFINITY if none else _whole(limit, INFINITY)
+    r.limit = INFINITY if none else _whole(limit, INFINITY, "limit ")
     r.want = bool(parents) | (0 if verify else 8)
     r.delta = _whole(delta, INFINITY, "delta ")
     r.threads = _whole(threads, 256, "threads ")

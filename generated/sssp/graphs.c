@@ -32,7 +32,8 @@ void each_solver(row_function *row)
     /* Rows of solvers of other kinds */
     for (size_t k = 0; k < apsp_solver_count; k++)
         row(apsp_solvers[k].name, "all-pairs",
-            apsp_solvers[k].flags & NEEDS_GPU ? SSSP_ON_GPU : 0,
+            (apsp_solvers[k].flags & NEEDS_GPU ? SSSP_ON_GPU : 0) |
+            (apsp_solvers[k].flags & ON_CORES ? SSSP_ON_CORES : 0),
             apsp_solvers[k].largest_n, apsp_solvers[k].source);
     row("engine_multi", "ranks", SSSP_ON_GPU, UINT32_MAX - 1,
         "mpirun -n K sssp-mpi");

@@ -91,6 +91,7 @@ static void json_row(const char *name, const char *needs,
     json_text("needs", needs);
     json_truth("gpu", traits & SSSP_ON_GPU);
     json_truth("real_gpu", traits & SSSP_REAL_GPU);
+    json_truth("cores", traits & SSSP_ON_CORES);
     json_whole("largest_n", largest);
     json_text("paper", paper);
     json_truth("wrong", traits & SSSP_WRONG_BY_DESIGN);
