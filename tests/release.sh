@@ -25,7 +25,8 @@ is "make release says all that is missing before anything is built" \
 is "  and who alone can say where readers find it" 1 "$(lacks | grep -c '^book/URL.* whoever publishes the course, and nobody else,')"
 rm "$work/a/chunks/zz.nw"
 a sed -i "s/^## $version (.*/## $version (2031-02-28)/" CHANGELOG.md
-a sed -i "s/^version: .*/version: \"$version\"/; s/^date-released: .*/date-released: 2031-02-28/" CITATION.cff
+# (a version that is not released has no line of its day)
+a sed -i "/^date-released: /d; s/^version: .*/version: \"$version\"\ndate-released: 2031-02-28/" CITATION.cff
 echo https://example.org >"$work/a/book/URL"
 is "what is not committed, and no tag" 2 "$(lacks | wc -l)"
 a git -c user.name=a -c user.email=a@b commit -qam dated
