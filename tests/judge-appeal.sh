@@ -1,13 +1,14 @@
 # A hidden question costs what a printed one does, and an instructor who is
 # asked why can see it.  The points of each row are computed a second time,
 # from its groups and from the exercise's credit.
-# timeout: 300, seconds: 12
+# timeout: 300, seconds: 16
 . tests/tap.sh
 J=$B/bin/judge in=$work/in out=$work/out2 conf=$work/course.conf
 good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
 RANDOM=$drawn; echo "# SEED=$drawn tests/run quick judge-appeal"
 name=s$RANDOM seeds=$([ $((RANDOM % 2)) = 0 ] && echo class || echo student)
-mkdir -p "$in/$name" "$in/right" "$in/seen"
+mkdir -p "$in/$name" "$in/right" "$in/seen" "$in/placed"
+cp exercises/05-relax-f/submissions/out_of_bounds/no-guard.cu "$in/placed/relax_F.cu"
 cp tests/knows-the-graphs.cu "$in/$name/relax_F.cu"; cp $good "$in/right/relax_F.cu"
 # the same mistake, on the printed graph too
 sed 's/ && (v\[7\].*)$/)/' tests/knows-the-graphs.cu >"$in/seen/relax_F.cu"
@@ -58,6 +59,7 @@ says "... has the verdict of the tables" "^relax-f: $(field "$name" verdict | tr
 says "... the same finding" "  found     $(field "$name" found | sed 's/[].*^$[]/\\&/g')"
 says "... of the same question" "  on        $(field "$name" test | sed 's/ block .*//; s/[].*^$()[]/\\&/g')"
 says "... and its graph" "^  the graph: 193 vertices"
+
 says "... with what is wrong" '<--$'
 says "... and says which is which" "beside it: $work/corrected.cu"
 is "... and the corrected one is right" "$(field "$name" verdict | tr _ ' '), accepted" \
@@ -65,6 +67,11 @@ is "... and the corrected one is right" "$(field "$name" verdict | tr _ ' '), ac
 is "its page is for nobody else" 600 "$(stat -c %a "$B/show/relax-f.html")"
 status "a file that is not there" 2 tool appeal "$out" "$name" relax-f "$conf" "$work/nosuch.cu"
 # a printed question decided: the corrected file is asked the hidden ones all the same
+status "an appeal with a place" 0 tool appeal "$out" placed relax-f
+says "... which is a line of the student's file, by its name" '^  at  *relax_F\.cu:[0-9]'
+(tool appeal "$out" placed relax-f | head -1) >/dev/null 2>&1
+is "... and no copy of it is left, where nobody reads to the end either" "" "$(find "${TMPDIR:-/tmp}" -name relax_F.cu -newer "$work/out" \
+  -not -path "$work/*" 2>/dev/null)"
 status "an appeal without a hidden question needs no word" 0 tool appeal "$out" seen relax-f
 status "... with a corrected file it does" 2 tool appeal "$out" seen relax-f "" "$work/corrected.cu"
 says "... which is said" 'SECRET='
