@@ -53,6 +53,8 @@ sync|barrier-divergence|comes to a barrier of the block between
 threads|barrier-divergence|comes to a barrier of the block between
 count|barrier-divergence|comes to a barrier of the block between
 grid|barrier-divergence|comes to a barrier of the grid between
+goes|barrier-divergence|leaves the kernel between its barrier_arrive\(\) and barrier_wait\(\)
+grid-goes|barrier-divergence|leaves the kernel between its barrier_arrive\(\) and barrier_wait\(\)
 absent|deadlock|waits at barrier_wait\(\) for threads that will never come
 branch|deadlock|waits at barrier_wait\(\) for .*; another waits at the grid's barrier
 alone|launch-error|grid.barrier_arrive\(\) in a kernel that was not launched cooperatively

@@ -42,7 +42,7 @@ struct alignas(64) Thread {
     uint8_t op; uint16_t index, epoch; bool stood;
     uint32_t mask, arg; int site, width;
     uint64_t value; uintptr_t pc;
-    uint32_t token[2];      /* of its block, of the grid: arrived */
+    uint32_t token[2], came[2]; /* to its block's, the grid's, where */
 };
 /* How far a block is with a barrier at which one arrives and waits */
 struct Arrivals {
@@ -292,6 +292,9 @@ void shadow_fence(bool device, int does);
 void shadow_barrier(uint32_t block);
 void arrivals_begin(Block *b);
 void comes_to(Status where, int site, uintptr_t pc);
+void leaves_kernel(const Thread &t);
+bool in_gap(uintptr_t p, size_t n);     /* between two variables */
+bool in_any_stack(uintptr_t p);         /* of a thread of the device */
 void tell_early(size_t from, size_t to);
 #if SIM_CHECKED
 void held_meet(void), held_end(void), held_fence(bool device);

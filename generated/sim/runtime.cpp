@@ -73,13 +73,23 @@ void set_unseen(cudaError_t e, uintptr_t pc)
     unseen_pc = pc;
 }
 /* Errors that stick, and errors that the program has seen */
+static unsigned answers, thrown;        /* what sticks, and to whom */
+static void forget_errors(void)
+{
+    last_error = sticky_error = unseen = cudaSuccess;
+    answers = thrown = 0;
+}
 void was_seen(void) { unseen = cudaSuccess; }
 cudaError_t looked_up(cudaError_t e)
 {
+    answers += e && e == sticky_error;
     if (e)
         was_seen();
     return set_error(e);
 }
+/* It is told once, and not to one who has looked before */
+static bool told_before(cudaError_t e)
+    { return e == sticky_error && (answers > ++thrown || thrown > 1); }
 /* Let one call fail */
 static uint64_t calls, call_to_fail;
 static bool launches_fail = true, queries_fail;
@@ -176,6 +186,7 @@ API cudaGetLastError(void)
 API cudaPeekAtLastError(void)
 {
     unseen = cudaSuccess;
+    answers += last_error && last_error == sticky_error;
     return last_error;
 }
 static const char *error_words(cudaError_t e, bool name)
@@ -194,7 +205,7 @@ void operator,(cudaError_t e, SimCall call)
 {
     if (strstr(call.name, "Query"))
         host_unasks();
-    else if (e && !on_the_way_out(call.name))
+    else if (e && !on_the_way_out(call.name) && !told_before(e))
         report(finding("unchecked-error", true, HERE),
                "%s returned %s (%s), and nobody looked", call.name,
                cudaGetErrorName(e), cudaGetErrorString(e));
@@ -217,7 +228,7 @@ extern "C" void sim_forget(void)
 {
     run_pending();
     forget_reports();
-    last_error = sticky_error = unseen = cudaSuccess;
+    forget_errors();
 }
 /* Reset the device */
 static void reset(int device)           /* all of them: -1 */
@@ -227,7 +238,7 @@ static void reset(int device)           /* all of them: -1 */
     for (auto &i : allocations)
         if (i.second.live && (device < 0 || i.second.device == device))
             release_memory(i.second, 0);
-    last_error = sticky_error = unseen = cudaSuccess;
+    forget_errors();
 }
 extern "C" void sim_device_reset(void)
 {

@@ -88,6 +88,13 @@ __attribute__((noinline)) void long_hook(const void *p, unsigned n,
     count(p, n, kind);
 }
 /* Global variables, constants, the stack: everything but the arena */
+static void outside_variables(uintptr_t p, size_t n, unsigned kind,
+                              uint32_t pc)
+{
+    report(finding("out-of-bounds", true, pc, p, n),
+           "%s %zu bytes outside every variable of the device",
+           writes(kind) ? "writes" : "reads", n);
+}
 void elsewhere(uintptr_t p, size_t n, unsigned kind, uint32_t pc)
 {
     if (system_full(now.thread->stack)) {
@@ -98,6 +105,8 @@ void elsewhere(uintptr_t p, size_t n, unsigned kind, uint32_t pc)
         return;
     size_t off = variable_offset(p);
     bool constant = within(p, __start_simconstant, __stop_simconstant);
+    if ((off != no_variable || constant) && in_gap(p, n))
+        return outside_variables(p, n, kind, pc);
     if (now.odd & STREAMS && (off != no_variable || constant))
         across(p, n, kind & 3, pc, false);
     if (off != no_variable)
@@ -113,11 +122,16 @@ void elsewhere(uintptr_t p, size_t n, unsigned kind, uint32_t pc)
                        ? "out-of-bounds" : "host-pointer", true, pc,
                        p, n);
     /* Say what was followed or written, and why it cannot be */
+    bool own = !constant && in_any_stack(p);
+    if (own)
+        r.advice = "hand on what is in __shared__ or allocated memory";
     report(r, constant ? "writes a __constant__ variable%s"
            : p < 4096 ? "follows a null pointer%s"
+           : own ? "follows a pointer to another thread's own variable%s"
            : system_data(p) ? "uses a host variable%s"
            : "follows a pointer to host memory%s, or a wild index",
-           constant || p < 4096 ? "" : ", which the device cannot see");
+           own ? ", which none but that one has"
+           : constant || p < 4096 ? "" : ", which the device cannot see");
     abandon(cudaErrorIllegalAddress);
 }
 /* The host touched an instrumented address */

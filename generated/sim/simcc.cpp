@@ -126,6 +126,14 @@ static act set_flag(bool &b) { return [&b](auto &) { b = true; }; }
 static act keep_value(string &s) { return [&s](auto &v) { s = v; }; }
 static act say_text(const char *text)
     { return [=](auto &) { std::cout << text; leave(0); }; }
+static act as_without(const char *name, const string &when)
+{
+    return [=](const string &v) {
+        if (when.empty() || when.find(v[0]) < when.size())
+            std::cerr << "simcc: warning: " << name << ": numbers are "
+                "computed as without it (simcc --limits)\n";
+    };
+}
 static act refusing(const char *why)
     { return [=](auto &option) { fail(option + ": " + why); }; }
 static act before_compiling(const string &option)
@@ -205,8 +213,13 @@ static const option options[] = {
     { "compiler-options Xcompiler", ONE, give_compiler },
     { "options-file optf", ONE, take_file },
     { "param", ONE, [](auto &v) { add_words(flags, { "--param", v }); } },
+    /* Those that change a device's numbers, and none here */
+    { "use_fast_math", NONE, as_without("-use_fast_math", "") },
+    { "ftz", ONE, as_without("-ftz", "t1") },
+    { "prec-div", ONE, as_without("-prec-div", "f0") },
+    { "prec-sqrt", ONE, as_without("-prec-sqrt", "f0") },
     /* The options of nvcc that change nothing here */
-    { "generate-line-info lineinfo device-debug use_fast_math m64 "
+    { "generate-line-info lineinfo device-debug m64 "
       "extended-lambda expt-extended-lambda expt-relaxed-constexpr keep "
       "save-temps objdir-as-tempdir objtemp allow-unsupported-compiler "
       "forward-unknown-to-host-compiler forward-unknown-to-host-linker "
@@ -224,7 +237,7 @@ static const option options[] = {
       "compiler-bindir relocatable-device-code rdc cudart cudadevrt "
       "machine maxrregcount ptxas-options Xptxas nvlink-options Xnvlink "
       "Xcudafe archive-options Xarchive diag-suppress diag-error "
-      "diag-warn threads keep-dir ftz prec-div prec-sqrt fmad "
+      "diag-warn threads keep-dir fmad "
       "split-compile jump-table-density jtd split-compile-extended "
       "libdevice-directory ldir brief-diagnostics brief-diag "
       "target-directory target-dir entries archiver-binary arbin "

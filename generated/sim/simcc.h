@@ -23,6 +23,22 @@ using std::string_view;
 using list = std::vector<string>;
 namespace fs = std::filesystem;
 
+/* Where a variable of the device lies, and what lies behind it */
+static inline string in_section(const string &where, const string &how)
+{
+    return "__attribute__((used, no_reorder, section(\"" + where + "\")"
+        + how + "))";
+}
+static inline string gap_behind(const string &where, unsigned n)
+{
+    /* (memory.cpp knows it by these words, 62 bytes and two) */
+    string all, words = "[] = \"between two variables of the device: no kernel has business he";
+    for (const char *at : { "1", "64" })
+        all += " static " + in_section(where, string(", aligned(") + at
+            + ")") + " char sim_gap" + std::to_string(n) + "_" + at
+            + words + at[0] + "\";";
+    return all;
+}
 /* Stop with one line */
 struct stop { int status; };
 [[noreturn]] static inline void leave(int status)

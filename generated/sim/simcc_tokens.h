@@ -166,6 +166,26 @@ struct tokens {
             i--;
         return i;
     }
+    size_t declared(size_t i) const {
+        size_t name = 0;
+        bool body = false;
+        while (!one_of(i, { "[", "=", ";", "," })
+               && (body || !is(i, "{"))) {
+            body |= one_of(i, { "struct", "union" });
+            if (word(i) && !is(i + 1, "("))
+                name = i;
+            i = past(i);
+        }
+        return name;
+    }
+    bool at_statement(size_t i) const {
+        size_t s = statement(i);                /* which may be labelled */
+        bool label = is(s + 1, ":") || one_of(s, { "case", "default" });
+        return one_of(i - 1, { ";", "{", "}", "else" })
+            || (is(i - 1, ":") && label && !has(s, i, "?"))
+            || (is(i - 1, ")")
+                && one_of(before(i - 1), { "if", "for", "while", "constexpr" }));
+    }
     explicit tokens(const string &s) : text(";\n" + s + "\n;;;;")
         { take_apart(); }
 };

@@ -19,16 +19,24 @@ extern "C" { __thread SimIndex sim_index; __thread SimLoop sim_loop; }
 #endif
 /* Stacks, at different places of the cache */
 static const size_t stack_step = (stack_size + 4096 + 64) & ~63ul;
+enum { MANY = 32 };
+static std::vector<uintptr_t> mapped;       /* kept, to be asked */
+bool in_any_stack(uintptr_t p)
+{
+    return std::any_of(mapped.begin(), mapped.end(),
+        [=](uintptr_t m) { return p - m < MANY * stack_step; });
+}
 static char *take_stack(void)
 {
     if (w->stacks.empty()) {
-        enum { MANY = 32 };
         static unsigned colour;
         size_t size = stack_step;
         /* Map the space for MANY stacks at p */
         char *p = (char *)system_reserve(MANY * size);
         if (!p)
             say_lacking("no memory for thread stacks");
+        if (SIM_CHECKED)
+            mapped.push_back((uintptr_t)p);
         for (unsigned i = 0; i < MANY; i++)
             w->stacks.push_back(p + i * size
                 + (__atomic_fetch_add(&colour, 1, 0) * 192) % 4096);
@@ -481,6 +489,7 @@ static void fiber(void)
             finish_loop();
         if (SIM_CHECKED && UNLIKELY(now.odd & PENDING))
             shadow_settle();
+        leaves_kernel(*now.thread);
         if (!ended_in_step())
             next_thread(mine);
     }

@@ -70,8 +70,8 @@ __global__ void values(unsigned *sum, unsigned *out, int phases)
         out[me] += own;
     }
 }
-enum { TWICE, USED, NEVER, SYNC, THREADS, COUNT, GRID, GRID_TWICE, ABSENT, BRANCH, ALONE };
-static const char *const names[] = { "twice", "used", "never", "sync", "threads", "count", "grid", "grid-twice", "absent",
+enum { TWICE, USED, NEVER, SYNC, THREADS, COUNT, GRID, GRID_TWICE, GOES, GRID_GOES, ABSENT, BRANCH, ALONE };
+static const char *const names[] = { "twice", "used", "never", "sync", "threads", "count", "grid", "grid-twice", "goes", "grid-goes", "absent",
                                      "branch", "alone" };
 __global__ void misuse(int what, int *x)
 {
@@ -84,6 +84,15 @@ __global__ void misuse(int what, int *x)
         else
             far = grid.barrier_arrive();
         grid.barrier_wait(std::move(far));
+        return;
+    }
+    if (what == GRID_GOES || what == GOES) {    // all have arrived, and one does not wait
+        auto far = grid.barrier_arrive();
+        if (what == GOES)
+            grid.barrier_wait(std::move(far));
+        auto near = block.barrier_arrive();
+        if (what == GRID_GOES || threadIdx.x != 5)
+            block.barrier_wait(std::move(near));
         return;
     }
     if (what == ABSENT && threadIdx.x == 3)

@@ -56,6 +56,14 @@ void comes_to(Status where, int site, uintptr_t pc)
             "of the block between its barrier_arrive() and "
             "barrier_wait()", pc, site < 0 ? -site : site & 0xffff);
 }
+/* A thread ends, and those for whom it has arrived may not know */
+void leaves_kernel(const Thread &t)
+{
+    for (bool grid : { false, true })
+        if (UNLIKELY(has_token(t, grid)))
+            misused("leaves the kernel between its barrier_arrive() and "
+                    "barrier_wait()", t.came[grid], 0);
+}
 /* What was done before one arrives, and who hears of it */
 #if SIM_CHECKED
 static void meets_at(bool grid, bool arrives, void *pc)
@@ -120,6 +128,7 @@ extern "C" unsigned sim_arrive(int grid, void *pc, int line)
                 line);
     Arrivals &a = now.block->arrivals[grid];
     const uint32_t token = now.thread->token[grid] = a.phase;
+    now.thread->came[grid] = (uint32_t)(uintptr_t)pc;
     meets_at(grid, true, pc);
     if (++a.here == now.threads && grid) {
         __atomic_add_fetch(&there(), 1, __ATOMIC_SEQ_CST);

@@ -72,6 +72,58 @@ Allocation *allocation_at(size_t off, bool dead)
     }
     return nullptr;
 }
+/* Behind each declaration of variables lies a gap, which simcc made:
+   aligned to nothing, and up to where every alignment begins */
+static const char gap_words[] =
+    "between two variables of the device: no kernel has business he";
+enum : size_t { GAP = sizeof gap_words + 1 };   /* and 1 or 6 */
+struct Gap { uintptr_t from, to; };
+static std::vector<Gap> find_gaps(void)
+{
+    std::vector<Gap> gaps;
+    for (auto &part : { std::pair(+__start_simdevice, +__stop_simdevice),
+                        std::pair(+__start_simmanaged, +__stop_simmanaged),
+                        std::pair(+__start_simconstant,
+                                  +__stop_simconstant) })
+        for (const char *p = part.first; (p = (const char *)memmem(p,
+             (size_t)(part.second - p), gap_words, GAP - 2));
+             p += GAP) {
+            uintptr_t at = (uintptr_t)p, end = at + GAP;
+            if (!gaps.empty() && p[GAP - 2] == '6'
+                && at - gaps.back().to < GAP)
+                gaps.back().to = end;
+            else
+                gaps.push_back({ at, end });
+        }
+    std::sort(gaps.begin(), gaps.end(), [](const Gap &a, const Gap &b)
+              { return a.from < b.from; });
+    return gaps;
+}
+static const Gap *gap_at(uintptr_t p, size_t n)
+{
+    static const std::vector<Gap> gaps = find_gaps();
+    auto g = std::upper_bound(gaps.begin(), gaps.end(), p,
+        [](uintptr_t at, const Gap &x) { return at < x.to; });
+    return g != gaps.end() && g->from < p + n ? &*g : nullptr;
+}
+bool in_gap(uintptr_t p, size_t n)
+    { return gap_at(p, n) != nullptr; }
+/* What lies in a gap is named by the variable that is nearer */
+static std::string variable_near(uintptr_t p, size_t n)
+{
+    const Gap *g = gap_at(p, n);
+    if (!g)
+        return variable_at(p, n);
+    bool behind = p - g->from <= g->to - p;
+    std::string name = variable_at(behind ? g->from - 1 : g->to, 1);
+    size_t index = name.rfind('[');
+    long size = (long)n, at = (long)(p - g->to) - size + 1;
+    if (behind)
+        at = (long)(p - g->from) + 1
+            + (index + 1 ? atol(&name[index + 1]) : 0);
+    return name.empty() ? name : name.substr(0, index) + "["
+        + std::to_string(at / size) + "]";
+}
 /* Name a place as the program would */
 std::string place(uintptr_t p, size_t n)
 {
@@ -82,8 +134,8 @@ std::string place(uintptr_t p, size_t n)
     /* An address in no allocation may be that of a variable */
     Allocation *a = allocation_at(off, true);
     if (!a) {
-        bool variable = is_variable((const void *)p, 1);
-        std::string name = variable ? variable_at(p, n) : "";
+        bool variable = is_variable((const void *)p, 1) || in_gap(p, 1);
+        std::string name = variable ? variable_near(p, n) : "";
         snprintf(text, sizeof text, "address %p", (void *)p);
         return name.empty() ? text : name;
     }
@@ -107,6 +159,7 @@ bool is_variable(const void *p, size_t n)
         return false;
     return v != no_variable
         ? variable_offset((uintptr_t)p + n - 1) == v + n - 1
+            && !in_gap((uintptr_t)p, n)
         : c >= __start_simconstant && c < __stop_simconstant
             && n <= (size_t)(__stop_simconstant - c);
 }

@@ -151,18 +151,6 @@ class translation : public declarations {
             }
         outside.push_back(v);
     }
-    size_t declared(size_t i) const {
-        size_t name = 0;
-        bool body = false;
-        while (!one_of(i, { "[", "=", ";", "," })
-               && (body || !is(i, "{"))) {
-            body |= one_of(i, { "struct", "union" });
-            if (word(i) && !is(i + 1, "("))
-                name = i;
-            i = past(i);
-        }
-        return name;
-    }
     void shared_memory(size_t i) {
         size_t first = open_record(i), base = declared(i + 1), end;
         if (!base)
@@ -203,9 +191,9 @@ class translation : public declarations {
         while (!one_of(end, { ";", "=", "{", "[" }))
             end++;
         auto said = [=](string_view s) { return has(first, end, s); };
-        bool constant = said("__constant__");
-        bool managed = said("__managed__");
-        bool variable = constant || managed || !is_function(i + 1);
+        const char *where = said("__constant__") ? "simconstant"
+            : said("__managed__") ? "simmanaged" : "simdevice";
+        bool variable = where[3] != 'd' || !is_function(i + 1);
         if (variable && !tok[i].system
             && has(statement(i), first, "template"))
             stop_at(i, "a variable of the device that is a template: "
@@ -216,16 +204,28 @@ class translation : public declarations {
             own--;
         bool placed = variable && !said("__shared__")
             && !has(own, end, "const") && !said("constexpr");
-        for (string_view w : { "__device__", "__constant__",
-                               "__managed__" })
+        for (string_view w : { "__device__", "__constant__", "__managed__" })
             placed &= !has(i + 1, end, w);
         for (size_t d = i; variable && !is(d, ";"); d++)
             if (word(d) && (one_of(d + 1, { ";", ",", "=", "[", "{" })
                             || has_values(d + 1)))
                 variables[tok[d].s] = d;
-        replace(i, i + 1, !placed ? ""
-            : fill_in("__attribute__((used, section(\"$0\")))", { constant
-                ? "simconstant" : managed ? "simmanaged" : "simdevice" }));
+        replace(i, i + 1, placed ? in_section(where, "") : "");
+        for (; !is(end, ";"); end = past(end)) {}
+        if (!placed || scopes.back().function || !scopes.back().of.empty())
+            return;
+        insert(to(end), gap_behind(where, unique++));
+        /* Those that are declared together get their gaps, too */
+        size_t base = declared(i + 1);
+        string type = in_section(where, "");
+        while (base && one_of(base - 1, { "*", "&" }))
+            base--;
+        for (size_t j = first; j < base; j++)
+            if (!one_of(j, { "__device__", "__constant__", "__managed__" }))
+                type += " " + string(tok[j].s);
+        for (size_t d = base; d && d < end && !has(first, base, "{"); d = past(d))
+            if (is(d, ","))
+                replace(d, d + 1, ";" + gap_behind(where, unique++) + " " + type);
     }
     /* Enter each instance of a kernel that is a template */
     string own_arguments(size_t i) const {      /* of a template's list */
@@ -545,18 +545,10 @@ class translation : public declarations {
             s.remove_suffix(1);
         insert(to(close), fill_in(", SimCall{\"$0\"})", { string(s) }));
     }
-    bool at_statement(size_t i) const {
-        return one_of(i - 1, { ";", "{", "}", "else" })
-            || (is(i - 1, ")") && one_of(before(i - 1), { "if", "for",
-                                         "while", "constexpr" }));
-    }
     bool is_atomic(string_view s) const {
         static const std::set<string_view> names = { "Add", "Sub", "Exch",
             "Min", "Max", "Inc", "Dec", "And", "Or", "Xor", "CAS" };
-        if (!starts(s, "atomic"))
-            return false;
-        s.remove_prefix(6);
-        return names.count(s.substr(0, s.find('_'))) != 0;
+        return starts(s, "atomic") && names.count(s.substr(6, s.find('_') - 6)) != 0;
     }
     void unused(size_t i, size_t first) {
         size_t close = tok[i + 1].mate;
