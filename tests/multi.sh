@@ -37,6 +37,17 @@ ok "and its list has the row" sh -c "$B/bin/sssp list | grep -q '^engine_multi  
 awk '/^a/ { print $1, ($2 + 199) % 400 + 1, ($3 + 199) % 400 + 1, $4; next } { print }' "$work/a.gr" >"$work/b.gr"
 offers() { ranks 2 solve "$1" --source "$2" --phases 2>/dev/null | grep ^offers; }
 is "offers and stale ones, with the halves exchanged, seed $drawn" "$(offers "$work/a.gr" 1)" "$(offers "$work/b.gr" 201)"
+# a row says what its graph is like, wherever the graph came from
+heaviest=$((drawn % 5000 + 1))
+"$B/bin/sssp" gen --family predecessor --n 300 --max-weight "$heaviest" --seed "$drawn" --out "$work/h.csr" >"$work/out"
+ok "a row of a file's graph" ranks 2 solve "$work/h.csr" --csv "$work/h.csv"
+is "  has the heaviest of its weights, of $heaviest" "$("$B/bin/sssp" info "$work/h.csr" | sed -n 's/^weights .* to \([0-9]*\).*/\1/p')" \
+  "$(awk -F, 'NR == 2 { print $4 }' "$work/h.csv")"
+# where 32 bits become too narrow in the midst of the roots, no row is told twice
+for weight in 1450 1475 1500 1525 1550; do weight=${weight}000000
+  ok "roots with weights to $weight" ranks 2 solve --family random --n 300 --max-weight "$weight" --roots 9 --repeat 2 --csv "$work/r$weight.csv"
+  is "  nine roots have eighteen rows" 18 "$(grep -vc '^graph' "$work/r$weight.csv")"
+done
 # What Chapter 19 derives for a random graph of seven arcs a vertex is counted on one that is drawn: how many
 # get an offer from the other of two ranks; of 16, how many costs a rank keeps, and how many words its owners' lists have.
 counted() { perl -e 'srand shift; my ($n, $k, %offer, %head, %list) = (32000, 2000);

@@ -62,4 +62,17 @@ E2
 ok "calls that call others compile" $B/bin/simcc -g "$work/lines.cu" -o "$work/lines"
 "$work/lines" >"$work/out" 2>&1
 is "each is told at its own line" "15 16 17 18" "$(grep -o 'lines\.cu:[0-9]*' "$work/out" | cut -d: -f2 | sort -un | xargs)"
+# an error that was told is not told again, of a call that is right
+cat >"$work/told.cu" <<'E2'
+#include "cuda/check.h"
+int main(void)
+{
+    void *p = nullptr;
+    bool made = CUDA_CHECK(cudaMalloc(&p, (size_t)1 << 50));
+    printf("%d %s\n", made, cudaGetErrorName(cudaGetLastError()));
+    return 0;
+}
+E2
+ok "a check compiles" $B/bin/simcc -Igenerated "$work/told.cu" -o "$work/told"
+is "what it has told is told once" "0 cudaSuccess" "$("$work/told" 2>&1)"
 finish

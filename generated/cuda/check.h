@@ -18,6 +18,7 @@ inline bool cuda_check(cudaError_t result, const char *file, int line)
         return true;
     snprintf(cuda_why(), CUDA_WHY_SIZE, "%s:%d: %s: %s", file, line,
              cudaGetErrorName(result), cudaGetErrorString(result));
+    (void)cudaGetLastError();
     return false;
 }
 /* true if the call succeeded; if not, cuda_why() says where and why */

@@ -242,6 +242,7 @@ __global__ void engine_light(engine_plan p);
 typedef struct engine_room {
     engine_plan plan;        /* what it points to, is this room's */
     uint32_t blocks, block;
+    const void *asked;              /* the kernel that they are for */
     engine_board *board;            /* the host's copy */
     cudaEvent_t begun, ended;
     cudaStream_t aside;             /* for a word to the kernel */

@@ -126,7 +126,7 @@ static __device__ uint32_t piece_size(uint32_t count)
 static __device__ void cut_hubs(const engine_plan *p, crew *c, batch *b)
 {
     uint32_t size = piece_size(b->count);
-    uint32_t own = b->count > HUB ? (b->count + size - 1) / size : 0;
+    uint32_t own = b->count > HUB ? (b->count - 1) / size + 1 : 0;
     uint32_t upto = sum_upto(own), before = upto - own, at = 0;
     uint32_t all = __shfl_sync(ALL_LANES, upto, LANES - 1);
 

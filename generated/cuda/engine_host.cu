@@ -92,6 +92,8 @@ static bool relay_make(relay *h, const problem *p, bool tree)
     if (p->within && *p->within < h->within)
         h->within = (cost_t)*p->within;
     h->c = (cost_t *)touched(n, sizeof *h->c);
+    if (n > UINT32_MAX - LISTS)
+        return false;
     h->wait.n = n;
     h->wait.c = h->c;
     h->wait.link = (links *)touched(n + LISTS, sizeof *h->wait.link);
@@ -141,11 +143,13 @@ static int solve(const problem *p, bool paths, answer *a)
     relay h;
 
     cuda_why()[0] = '\0';
-    a->iterations = a->relaxations = 0;
-    a->seconds = a->copy_seconds = 0;
+    a->iterations = a->relaxations = a->handovers = 0;
+    a->seconds = a->copy_seconds = a->delta = 0;
     if (relay_make(&h, p, tree))
         status = name_device(a->device, sizeof a->device)
                ? begin(&r, p, &h, a) : DEVICE_FAILED;
+    if (status == DEVICE_FAILED && !cuda_why()[0])
+        status = NO_MEMORY;         /* the host's */
     if (status == DEVICE_FAILED)
         snprintf(a->error, sizeof a->error, "%s", cuda_why());
     WIDTH(engine_leave)(&r);

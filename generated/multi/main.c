@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -219,6 +220,8 @@ static void all_well(bool well)
     all = malloc((size_t)ranks * LINE);
     if (all == NULL)
         failing("no memory for a line");
+    if (!well && !failure()[0])
+        failing("something has failed, and has not said what");
     if (!well || all == NULL)
         snprintf(mine, LINE, "%s", failure());
     if (all == NULL)
@@ -336,7 +339,8 @@ static void print_run(const task *t, const origin *from, uint64_t m,
         fputs("verified      yes\n", to);
 }
 static void append_row(const task *t, const origin *from, uint64_t m,
-                       const wire *w, uint32_t source, const sheet *a)
+                       uint32_t heaviest, const wire *w,
+                       uint32_t source, const sheet *a)
 {
     const uint64_t counts[] = { a->phases, a->steps, a->arcs, a->offers,
                                 a->stale, a->bytes, a->reached,
@@ -355,7 +359,7 @@ static void append_row(const task *t, const origin *from, uint64_t m,
               "packing,trading,taking\n", f);
     fprintf(f, "%s,%u,%" PRIu64 ",%u,%d,%s,%s,\"%s\",%" PRIu64 ",%"
             PRIu64 ",%.9f,", families[t->made.family],
-            t->path ? from->file.n : t->made.n, m, t->made.heaviest,
+            t->path ? from->file.n : t->made.n, m, heaviest,
             t->ranks, t->hashed ? "hashed" : "blocks",
             a->linked ? "linked" : w->kind->name, t->device,
             (uint64_t)source + t->first, t->delta, a->seconds);
@@ -441,8 +445,8 @@ static int solve_root(const task *t, wire *w, const shares *k, share *s,
     if (!k->certify(s, w, source, !t->unproved, &a))
         stop_all();
     *arcs = a.reached_arcs;
-    uint32_t n = t->path ? from->file.n : t->made.n;
-    uint64_t *c = NULL;
+    uint32_t n = t->path ? from->file.n : t->made.n, heaviest;
+    uint64_t *c = NULL, m = k->arcs(s, &heaviest);
 
     all_well(t->rank != 0 || t->out == NULL ||
              (c = brought_home(k, s, n)) != NULL);
@@ -458,40 +462,48 @@ static int solve_root(const task *t, wire *w, const shares *k, share *s,
         return ALL_WELL;
     /* Tell what came of it */
     if (t->rank == 0 && t->csv)
-        append_row(t, from, k->arcs(s, NULL), w, source, &a);
+        append_row(t, from, m, heaviest, w, source, &a);
     else if (t->rank == 0)
-        print_run(t, from, k->arcs(s, NULL), w, source, &a);
+        print_run(t, from, m, w, source, &a);
     all_well(c == NULL || write_all(t, c, n));
     free(c);
     return ALL_WELL;
 }
-/* Solve from each source */
+/* Solve from each source; where 32 bits are too narrow for one, the
+   wider costs go on there, and nothing is told twice */
+typedef struct course { uint64_t root, run, found; } course;
+
 static int solve_all(const task *t, wire *w, const shares *k, share *s,
-                     const origin *from, bool *again)
+                     const origin *from, course *at, bool *again)
 {
     uint32_t n = t->path ? from->file.n : t->made.n;
-    int status = ALL_WELL;
+    uint64_t most = t->roots ? t->roots : 1, arcs = 0;
 
-    uint64_t most = t->roots ? t->roots : 1, found = 0, arcs = 0;
+    for (; at->found < most && at->root < 100 * most; at->root++) {
+        uint32_t source = t->roots
+            ? below(drawn(&t->made, ~at->root), n) : (uint32_t)t->source;
 
-    for (uint64_t x = 0; found < most && x < 100 * most; x++) {
-        uint32_t source = t->roots ? below(drawn(&t->made, ~x), n)
-                                   : (uint32_t)t->source;
-
-        for (uint64_t r = 0; r < t->repeat && !*again; r++) {
-            status = solve_root(t, w, k, s, from, source, again, &arcs);
-            if (status != ALL_WELL)
+        for (; at->run < t->repeat; at->run++) {
+            int status = solve_root(t, w, k, s, from, source, again,
+                                    &arcs);
+            if (status != ALL_WELL || *again)
                 return status;
         }
-        found += arcs > 0 || !t->roots;
+        at->run = 0;
+        at->found += arcs > 0 || !t->roots;
     }
-    return status;
+    if (at->found < most && t->rank == 0)
+        fprintf(stderr, "sssp-mpi: of the vertices that were drawn, %"
+                PRIu64 " have arcs, and %" PRIu64 " roots were asked "
+                "for\n", at->found, most);
+    return at->found ? ALL_WELL : BAD_INPUT;
 }
 static int solve_roots(task *t, wire *w)
 {
     origin from = { .made = t->made };
     bool wide = false;
     int status = ALL_WELL;
+    course at = { 0 };
     share *s;
     part p;
 
@@ -519,7 +531,7 @@ static int solve_roots(task *t, wire *w)
         all_well(s != NULL);
         if (!k->hear(s, w))
             stop_all();
-        status = solve_all(t, w, k, s, &from, &again);
+        status = solve_all(t, w, k, s, &from, &at, &again);
         k->leave(s);
         wide = !wide && again;
     } while (wide);
@@ -586,12 +598,19 @@ static bool rows_begin(row_file *f, const task *t, const origin *from,
     row_header old = { .mark = 0 };
     const recipe *r = &t->made;
     uint64_t digest = 0;
+    struct stat about;
 
     snprintf(f->part, sizeof f->part, "%s.part", t->rows);
     snprintf(f->done, sizeof f->done, "%s.done", t->rows);
     f->digest = t->path ? from->file.digest
         : drawn(r, (uint64_t)r->degree << 34 |
                    (uint64_t)r->heaviest << 2 | r->family);
+    /* A file that was written anew is another: few of its bytes are
+       in the digest */
+    if (t->path && stat(t->path, &about) == 0)
+        f->digest += digest_term((uint32_t)about.st_ino,
+                                 (uint64_t)about.st_mtim.tv_sec << 30 |
+                                 (uint64_t)about.st_mtim.tv_nsec);
     if (!load_whole(f, t, from, alone))
         return false;
     f->rows = open(f->part, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -656,6 +675,8 @@ static bool rows_make(const row_file *f, const task *t, wire *alone,
             good = failing("%s: %s", f->done, strerror(errno));
     }
     free(c);
+    if (good && fsync(f->rows) != 0)
+        good = failing("%s: %s", f->part, strerror(errno));
     return good;
 }
 static bool rows_show(const row_file *f, const task *t)

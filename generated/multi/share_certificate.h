@@ -44,9 +44,11 @@ static __global__ void look_at_arcs(engine_plan p, part q, bool first,
             uint32_t weight = bits ? x & ((1u << bits) - 1)
                 : ((const uint32_t *)p.arcs)[2 * k + 1];
             /* Judge an arc */
-            if (!cost_add(cost, weight, &sum) || sum > p.dist[to])
+            bool fits = cost_add(cost, weight, &sum);
+
+            if (fits ? sum > p.dist[to] : p.dist[to] != COST_INF)
                 continue;
-            if (sum < p.dist[to]) {
+            if (!fits || sum < p.dist[to]) {
                 atomicAdd(&tally[2], 1ull);
                 continue;
             }

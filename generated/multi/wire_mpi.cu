@@ -25,7 +25,7 @@ static char *room_for(wire *w, int which, size_t bytes)
 static bool mpi_open(wire *w)
 {
     w->own = calloc(1, sizeof(buffer));
-    return w->own != NULL;
+    return w->own != NULL || failing("no memory for messages");
 }
 
 static bool mpi_agree(wire *w, const uint64_t *mine, uint64_t *all,

@@ -218,6 +218,8 @@ static int solve_many(const apsp_problem *p, int form, apsp_answer *a)
         }
     }
     /* Leave the device after many sources */
+    if (status == DEVICE_FAILED && !cuda_why()[0])
+        status = NO_MEMORY;         /* the host's */
     if (status == DEVICE_FAILED)
         snprintf(a->error, sizeof a->error, "%s", cuda_why());
     b.room.plan.sources = NULL;

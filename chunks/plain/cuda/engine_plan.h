@@ -469,6 +469,7 @@ static bool choose_blocks(engine_room *r, uint32_t block)
 
     r->block = block && block < LANES * ENGINE_WARPS
              ? block : LANES * ENGINE_WARPS;
+    r->asked = (const void *)kernel_of(&r->plan);
     if (!CUDA_CHECK(cudaGetDevice(&device)) ||
         !CUDA_CHECK(cudaDeviceGetAttribute(
             &processors, cudaDevAttrMultiProcessorCount, device)) ||
@@ -555,11 +556,19 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     if (form == BATCH || form == LIGHT)
         p->lean = UINT32_MAX;
 }
-/* Enter the device with a graph */
+/* Enter the device with a graph; a loop over arcs passes the last one
+   by less than so many, and counts in 32 bits */
+enum { MOST_AT_ONCE = 1 << 10 };
+
 bool WIDTH(engine_enter)(engine_room *r, const graph *g, int form,
                          uint32_t block, uint32_t shift)
 {
     memset(r, 0, sizeof *r);
+    if (g->m > UINT32_MAX - MOST_AT_ONCE) {
+        snprintf(cuda_why(), CUDA_WHY_SIZE, "the engine takes %u arcs "
+                 "at most", UINT32_MAX - MOST_AT_ONCE);
+        return false;
+    }
     choose_sizes(r, g, form, shift);
     return choose_blocks(r, block) && ask_for_steps(r, g) &&
            send_graph(r, g) && (form != LIGHT || !r->plan.weight_bits ||
@@ -576,10 +585,25 @@ static __global__ void name_parents(engine_plan p)
                      ? i : p.tails[p.into[i] + word % RANKS];
 }
 
+/* After a change of form: no more blocks than the other kernel's
+   registers leave room for, and no more than there were */
+static bool refit_blocks(engine_room *r)
+{
+    uint32_t had = r->blocks;
+
+    if (r->asked == (const void *)kernel_of(&r->plan))
+        return true;
+    if (!choose_blocks(r, r->block))
+        return false;
+    r->blocks = had < r->blocks ? had : r->blocks;
+    return true;
+}
 static bool start(engine_room *r)
 {
     void *arguments[] = { &r->plan };
 
+    if (!refit_blocks(r))
+        return false;
     r->board->round = 0;
     CUDA_TRY(cudaMemsetAsync(r->plan.board, 0, sizeof *r->board));
     CUDA_TRY(cudaLaunchCooperativeKernel(

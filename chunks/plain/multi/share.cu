@@ -12,7 +12,7 @@ static bool weigh(share *s, const origin *from)
     uint64_t at[LARGEST_TILE + 1];
     const part *p = &s->p;
 
-    s->heaviest = from->made.heaviest;
+    s->heaviest = f->path ? 0 : from->made.heaviest;
     s->lightest = 1;
     for (uint32_t i = 0, run; w && f->path && i < p->own; i += run) {
         /* Find the run of vertices that begins at a label */
@@ -113,7 +113,7 @@ static bool plan_share(share *s)
 {
     engine_plan *p = &s->plan;
     uint32_t bits = 1, most = s->p.n - 1, useful = s->p.own / 256 + 1;
-    int device, processors, each;
+    int device, processors, each, fewer;
 
     while (s->heaviest >> bits && bits < 32)
         bits++;
@@ -132,6 +132,9 @@ static bool plan_share(share *s)
                                cudaDevAttrMultiProcessorCount, device));
     TRY(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
         &each, engine_linked, LANES * ENGINE_WARPS, 0));
+    TRY(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+        &fewer, engine_part, LANES * ENGINE_WARPS, 0));
+    each = each < fewer ? each : fewer;
     s->blocks = (uint32_t)(processors * each);
     s->blocks = s->blocks < useful ? s->blocks : useful;
     s->blocks = DECIDE(BLOCKS, 0, s->blocks);
