@@ -56,7 +56,7 @@ sub course {
     my $why = sub { my ($s) = @_; my $t = 'because ' . any('of "x" = y', 'a < b', "M\x{fc}ller", '100% # sure') . ' ' . ++$n . 'q';
         push @{ $reason{$s} }, $t; $t };
     my (%due, %late, %weight, %group, %came, %got);
-    $weight{$_} = any(10, 10, 5, 20, 35) for @x;    # tenths
+    $weight{$_} = any(10, 10, 5, 20, 35, 0) for @x;    # tenths
     push @conf, "weight $_ = " . $weight{$_} / 10 for grep { $weight{$_} != 10 } @x;
     my $k = 0;
     for my $x (@x) { next if rand() < .15; $due{$x} = $a{due}->($x, ++$k);
@@ -138,7 +138,9 @@ sub course {
         my @part = map { [$row{$s}{$_} // 0, $of{$_} * $weight{$_} * 10] } grep { ($row{$s}{$_} // '') ne 'excused' } @counted;
         next if grep { $_->[0] eq 'refused' } @part;       # no total
         $_->[0] = 0 for grep { $_->[0] eq 'withdrawn' } @part;
-        my @sets = @part && $drop && @part > $drop ? map { my $o = $_; [@part[grep { $_ != $o } 0 .. $#part]] } 0 .. $#part : [@part];
+        # (what is worth nothing is not what is dropped, and its bonus stays)
+        my @some = grep { $_->[1] } @part;
+        my @sets = $drop && @some > $drop ? map { my $o = $_; [grep { $_ != $o } @part] } @some : [@part];
         my ($best) = sort { $b->[0] / ($b->[1] || 1) <=> $a->[0] / ($a->[1] || 1) } map { my @t = (0, 0);
             for (@$_) { $t[0] += $_->[0]; $t[1] += $_->[1] } [@t] } @sets;
         $total{$s} = [$best->[0], $best->[1], $bonus{$s} // 0];

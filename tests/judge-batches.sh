@@ -25,10 +25,13 @@ for (1 .. 3 + rand 5) {
     my $b = any(@batch);
     for (1 .. 1 + rand 5) {
         my ($s, $x) = (any(@who), any(@x));
+        # (half of them change what is there)
+        my @old = map { my $s = $_; map { my $x = $_; grep { $_->[1][0] eq $x } map { [$s, $_] } @x } sort keys %{ $have{$b}{$s} } } sort keys %{ $have{$b} // {} };
+        ($s, $x) = @{ any(@old) } if @old && rand() < .5;
         my $gone = $have{$b}{$s}{ $x->[0] } && rand() < .3;
         # ... the same bytes as in another batch
         my $again = rand() < .2 ? any(grep { defined } map { $have{$_}{$s} ? $have{$_}{$s}{ $x->[0] } : () } sort keys %have) : undef;
-        my $text = $gone ? undef : $again // 'points ' . int(rand(1 + $of{ $x->[0] })) . ' // ' . ++$n;
+        my $text = $gone ? undef : $again // (rand() < .25 ? 'unjudged' : 'points ' . int(rand(1 + $of{ $x->[0] }))) . ' // ' . ++$n;
         $have{$b}{$s}{ $x->[0] } = $text;
         push @story, [$b, $s, $x->[0], $text];
     }
@@ -41,11 +44,14 @@ for (@story) {
     if (@$_ > 1) { $in{$b}{$s}{$x} = $text; next }
     for my $s (@who) { for my $x (map { $_->[0] } @x) {
         my $t = $in{$b}{$s}{$x};
-        if (defined $t) { $first{$s}{$x}{$t} //= ++$turn; $seen{$s}{$x}{$b} = [$t, 1] }
-        elsif ($seen{$s}{$x}{$b}) { $seen{$s}{$x}{$b}[1] = 0 }
+        my $was = $seen{$s}{$x}{$b};
+        # (a verdict stays until there is another, and what no machine could judge waits beside it)
+        if (defined $t && $t =~ /unjudged/ && $was && $was->[0] !~ /unjudged/) { @$was[1, 2] = (1, 1) }
+        elsif (defined $t) { $first{$s}{$x}{$t} //= ++$turn; $seen{$s}{$x}{$b} = [$t, 1, $t =~ /unjudged/ ? 1 : 0] }
+        elsif ($was) { @$was[1, 2] = (0, 0) }
     } }
 }
-my (%total, %gone);
+my (%total, %gone, %open);
 for my $s (@who) {
     my $sum = Math::BigInt->new(0);
     next unless grep { %$_ } values %{ $seen{$s} // {} };
@@ -54,15 +60,18 @@ for my $s (@who) {
         my @there = grep { $_->[1] } @all;
         my %t = map { $_->[0] => 1 } @there ? @there : @all;
         my @order = sort { $first{$s}{$x}{$b} <=> $first{$s}{$x}{$a} } keys %t;
-        my ($p) = $order[0] =~ /(\d+)/;
-        if ($keep eq 'best') { for (@order) { my ($q) = /(\d+)/; $p = $q if $q > $p } }
+        # ... in any batch, if the best counts; else of the last, or beside a verdict
+        $open{ NFC($s) } = 1 if grep { $_->[2] && ($keep eq 'best' || $_->[0] !~ /unjudged/ || $_->[0] eq $order[0]) } @there
+            or !@there && $order[0] =~ /unjudged/;
+        my ($p) = $order[0] =~ /points (\d+)/ ? $1 : 0;
+        if ($keep eq 'best') { for (@order) { my $q = /points (\d+)/ ? $1 : 0; $p = $q if $q > $p } }
         my ($w, $f) = split /\./, "$weight{$x}.0";
         $sum += Math::BigInt->new($w . substr "${f}00", 0, 2) * $p;
         $gone{"$s $x"} = 1 unless @there;
     }
     my $text = $sum->bstr; $text = "00$text" if length $text < 3;
     $text =~ s/(\d\d)$/.$1/; $text =~ s/^0+(?=\d)//; $text =~ s/\.?0+$// if $text =~ /\./;
-    $total{ NFC($s) } = $text;
+    $total{ NFC($s) } = $open{ NFC($s) } ? '' : $text;
 }
 # ---- the same story, told plainly and with repetitions
 write_to("$work/conf", "keep = $keep\nexercises = " . join(' ', map { $_->[0] } @x) . "\n"
@@ -74,7 +83,8 @@ for my $way ('plain', 'repeated') {
     my ($said, %graded) = ('');
     my $grade = sub { my ($b) = @_;
         $said = `JUDGE='$work/judge' exercises/tools/grade '$work/t/$b' '$work/t/out' '' '$work/conf' 2>&1`;
-        $? == 0 or push @bad, "$way: status $?: $said" };
+        my $left = grep { /unjudged/ } map { slurp($_) } glob "'$work/t/$b/'*/*.cu";
+        $? == ($left ? 3 << 8 : 0) or push @bad, "$way: status $?: $said" };
     for my $k (0 .. $#story) {
         my ($b, $s, $x, $text) = @{ $story[$k] };
         if (@{ $story[$k] } == 1) {
@@ -108,7 +118,7 @@ for my $way ('plain', 'repeated') {
     }
 }
 # ---- rules for people, in either spelling, with blanks; and for nobody
-my ($s) = any(grep { $total{ NFC($_) } } @who);
+my ($s) = any(grep { $total{ NFC($_) } } @who) // do { print "$_\n" for @bad; exit !!@bad };
 my ($have) = grep { %{ $seen{$s}{$_} // {} } } map { $_->[0] } @x;
 my $name = any(\&NFC, \&NFD)->($s);
 my $conf = slurp("$work/conf");

@@ -345,7 +345,7 @@ sub take {
         return if $old && ($r->{verdict} =~ /^(waits|withdrawn|excused|decided|refused)$/ || defined $r->{by});
         owned($r);
         my $in = $in_of{ $r->{run} // '' } // '';
-        delete $waits{$in}{ $r->{id} };
+        my $wait = delete $waits{$in}{ $r->{id} };
         $there{$in}{ $r->{id} } = 1 if ($latest{$in} // '') eq ($r->{run} // '');
         my $have = $judged{ $r->{id} }{ $r->{key} };
         return if $old && $have;
@@ -357,8 +357,12 @@ sub take {
         }
         $taken{ $r->{id} }{ $r->{key} } = ++$turn;
         my $was = $now{ $r->{id} }{$in};
-        return if $r->{verdict} eq 'not_judged' && $was
-            && $judged{ $r->{id} }{ $was->[0] }{verdict} ne 'not_judged';
+        my $old_one = $was ? $judged{ $r->{id} }{ $was->[0] } : undef;
+        if ($r->{verdict} eq 'not_judged' && $old_one && $old_one->{verdict} ne 'not_judged') {
+            # of other bytes than those of the verdict: they wait for a machine that can judge them
+            $waits{$in}{ $r->{id} } = $wait if $wait && ($r->{content} // '') ne ($old_one->{content} // '');
+            return;
+        }
         seen($r->{id}, $in, $r->{key});
     }
 }

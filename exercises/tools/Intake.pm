@@ -156,7 +156,7 @@ sub persons {
         my %p = map { $_ => ($row->[ $at{$_} ] // '') =~ s/^#(?=[\w.\@-]+$)//r } keys %at;
         $p{name} = join ' ', grep { defined } @p{qw(first last)} if !length($p{name} // '') && defined $p{first};
         $p{name} = turned($p{name}) if defined $p{name};
-        $p{github} = $p{login} if !defined $at{github} && defined $p{login};     # a table of one's own
+        $p{github} = $p{login} if defined $p{login} && !grep { defined $at{$_} } qw(github id sid);   # a table of one's own, and no system's
         ($p{number}) = $row->[0] =~ /(\d+)$/ if $numbered;
         # a line of the grade book that is nobody's: Canvas's "Manual Posting"
         next unless grep { length($p{$_} // '') } qw(login email github sid id name number);

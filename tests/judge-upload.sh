@@ -1,0 +1,33 @@
+# Whose file an autograder judges: uploads are drawn, of up to some thousand files, with the
+# lab's tree around them or not, and the student's file somewhere or nowhere.  The points are
+# those of the student's file, or there is the word that there is none, or several.
+# timeout: 300, seconds: 6
+. tests/tap.sh
+cat >"$work/draw.pl" <<'E2'
+use strict; use warnings; use lib 'tests', 'exercises/tools'; use Drawn; use Course; use JSON::PP; use File::Path 'remove_tree';
+my ($seed, $work) = @ARGV; srand $seed;
+my %x = map { $_->{slug} => $_ } exercises();
+my ($judged, @bad) = 0;
+for my $round (1 .. 8) {
+    remove_tree("$work/up");
+    my $x = $x{ any('relax-f', 'update') };
+    my ($where, $lab, $many) = (any('', '', 'handins/', 'a/b/', undef), rand() < .6, any(0, 5, 900, 998 + int rand 5, 2500));
+    my $top = $lab ? any('', 'lab-main/') : '';
+    if ($lab) {
+        write_to("$work/up/${top}exercises/exercises.mk", '');
+        write_to("$work/up/${top}exercises/$_->{folder}/starter/$_->{handin}", "points 0\n") for values %x;
+        write_to("$work/up/${top}build/exercises/$x->{folder}/$x->{handin}", "points 1\n");
+    }
+    write_to("$work/up/${top}build/o/$_.o", '') for 1 .. $many;
+    my $mine = 3 + int rand 2;
+    write_to("$work/up/$top$where$x->{handin}", "points $mine\n") if defined $where;
+    my $result = `JUDGE=tests/pretended-judge exercises/tools/autograder gradescope '$x->{slug}' '$work/up' 2>/dev/null`;
+    my ($t) = @{ (eval { decode_json($result) } // {})->{tests} // [] };
+    my $as = sprintf '%s at %s, lab %d, %d files: %s', $x->{slug}, $where // 'nowhere', $lab, $many, $result;
+    if (defined $where) { push @bad, $as if !$t || $t->{score} != $mine; $judged++ }
+    else { push @bad, $as if !$t || $t->{output} !~ /there is no file/ }
+}
+print "$_\n" for @bad, $judged ? () : 'none was judged';
+E2
+is "SEED=$drawn: the student's file is judged, and no other" "" "$(perl "$work/draw.pl" "$drawn" "$work" 2>&1 | cut -c1-400)"
+finish
