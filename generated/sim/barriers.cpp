@@ -130,7 +130,8 @@ bool release_grid(void)
     if (w->resident.size() != w->blocks)
         return false;
     for (Block *b : w->resident)
-        if (b->at_grid + b->done != now.threads || !b->at_grid)
+        if (b->at_grid + b->done != now.threads || !b->at_grid
+            || b->thread[0].status == DONE)
             return false;
     if (SIM_CHECKED) {
         now.first_serial = next_serial();

@@ -289,11 +289,46 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         synchronise(stream);
     return looked_up(sticky_error);
 }
+/* Between two devices, and not asynchronous: in turn with all that the
+   two have been given, and will be */
+static void meet_devices(sim_stream *stream, unsigned devices,
+                         bool behind)
+{
+    const sim_event copied = event_now(stream);
+    const std::deque<sim_stream *> all = streams;
+    for (sim_stream *x : all) {
+        const sim_event done = event_now(x);
+        if (x != stream && !x->capture && devices >> x->device & 1)
+            enqueue(behind ? x : stream, [] {},
+                    behind ? &copied : &done);
+    }
+}
+static cudaError_t copy_in_turn(void *d, const void *s, size_t n,
+    unsigned devices, sim_stream *stream, uintptr_t pc)
+{
+    meet_devices(stream, devices, false);
+    const cudaError_t e = copy_rows(d, n, s, n, n, 1,
+        cudaMemcpyDeviceToDevice, stream, false, pc);
+    meet_devices(stream, devices, true);
+    return e;
+}
+/* Of which devices is a copy between two?  None: of one, or the host's */
+static unsigned two_devices(const void *d, const void *s,
+                            cudaMemcpyKind k)
+{
+    const Allocation *to = allocation_of(d), *from = allocation_of(s);
+    bool own = to && from && to->where == 'd' && from->where == 'd';
+    return own && to->device != from->device
+        && (k == cudaMemcpyDeviceToDevice || k == cudaMemcpyDefault)
+        ? 1u << to->device | 1u << from->device : 0;
+}
 /* The calls that copy */
 #define OF_HOST(p, what, some) (some) && of_host(p, what, HERE) \
     ? set_error(cudaErrorInvalidValue)
 PLAIN_AND_ASYNC(cudaMemcpy,
     OF_HOST(d, "destination", n) : OF_HOST(s, "source", n)
+    : wait && n && two_devices(d, s, k)
+    ? copy_in_turn(d, s, n, two_devices(d, s, k), stream, HERE)
     : copy_rows(d, n, s, n, n, 1, k, stream, wait, HERE),
     void *d, const void *s, size_t n, cudaMemcpyKind k)
 PLAIN_AND_ASYNC(cudaMemcpy2D,
@@ -390,6 +425,8 @@ API cudaCreateTextureObject(cudaTextureObject_t *t,
     REFUSE(!device_range(l.devPtr, l.sizeInBytes, HERE,
                          "memory of the texture"),
            cudaErrorInvalidValue);
+    REFUSE(allocation_of(l.devPtr) && offset(l.devPtr) % 512,
+           cudaErrorInvalidValue);     /* textureAlignment */
     textures[++last_texture] = *r;
     return give(t, last_texture);
 }
@@ -437,13 +474,15 @@ static bool belongs(const void *p, int to)
     return a && (a->where != 'd' || a->device == to);
 }
 static cudaError_t copy_peer(void *d, int dd, const void *s, int sd,
-    size_t n, sim_stream *stream, bool, uintptr_t pc)
+    size_t n, sim_stream *stream, bool wait, uintptr_t pc)
 {
     if (n && (!belongs(d, dd) || !belongs(s, sd))) {
         report(finding("peer-access", true, pc), "the copy names a "
                "device to which its pointer does not belong");
         return set_error(cudaErrorInvalidValue);
     }
+    if (n && wait && dd != sd)
+        return copy_in_turn(d, s, n, 1u << dd | 1u << sd, stream, pc);
     return copy_rows(d, n, s, n, n, 1, cudaMemcpyDeviceToDevice,
                      stream, false, pc);
 }

@@ -1,9 +1,12 @@
 /* cuda_pipeline.h -- batches of copies of one thread, in C's words */
 #pragma once
 #include <cooperative_groups/memcpy_async.h>
+extern "C" void sim_copy_of_one(const void *, const void *, size_t n,
+                                size_t zeros, void *pc);
 inline SIM_OUTLINE void __pipeline_memcpy_async(void *to,
     const void *from, size_t n, size_t zeros = 0)
 {
+    sim_copy_of_one(to, from, n, zeros, SIM_BACK);
     sim_copy_later(to, from, n - zeros, 0, 1, SIM_BACK);
     char *end = (char *)to + (n - zeros);
     for (size_t i = 0; i < zeros; i++) {

@@ -33,9 +33,21 @@ cudaError_t implicit_wait(const sim_stream *s)
 {
     if (s->capture && s->capture->broken)
         return cudaErrorStreamCaptureInvalidated;
-    return s == streams[2 * (size_t)s->device]
-        && break_captures(true, s->device)
+    return is_legacy(s) && break_captures(true, s->device)
         ? cudaErrorStreamCaptureImplicit : cudaSuccess;
+}
+cudaError_t crosses_capture(const sim_stream *s, const sim_event *e)
+{
+    if (!e->stream && !e->capture)      /* it was never recorded */
+        return cudaSuccess;
+    bool own = s->capture == e->capture;
+    if (own || (!s->capture && !is_legacy(s)))
+        return cudaSuccess;
+    broken_by(s->capture);
+    broken_by(e->capture);
+    return !s->capture ? cudaErrorStreamCaptureImplicit
+        : e->capture ? cudaErrorStreamCaptureMerge
+                     : cudaErrorStreamCaptureIsolation;
 }
 API cudaStreamBeginCapture(cudaStream_t h, cudaStreamCaptureMode how)
 {
@@ -43,6 +55,8 @@ API cudaStreamBeginCapture(cudaStream_t h, cudaStreamCaptureMode how)
     REFUSE(s == base_stream() || s->capture,
            cudaErrorStreamCaptureUnsupported);
     s->capture = s->origin = new sim_graph;
+    static uint64_t captures;
+    s->capture->number = ++captures;
     s->capture->relaxed = how == cudaStreamCaptureModeRelaxed;
     s->last.clear();
     return cudaSuccess;
@@ -50,6 +64,9 @@ API cudaStreamBeginCapture(cudaStream_t h, cudaStreamCaptureMode how)
 API cudaStreamIsCapturing(cudaStream_t h, cudaStreamCaptureStatus *out)
 {
     STREAM(s, h);
+    for (sim_stream *x : streams)       /* (which this does not break) */
+        REFUSE(is_legacy(s) && x->origin && x->blocking
+               && x->device == s->device, cudaErrorStreamCaptureImplicit);
     return give(out, !s->capture ? cudaStreamCaptureStatusNone
         : s->capture->broken ? cudaStreamCaptureStatusInvalidated
                              : cudaStreamCaptureStatusActive);
@@ -100,19 +117,11 @@ API cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
     return set_error(same ? cudaSuccess
                           : cudaErrorGraphExecUpdateFailure);
 }
-static sim_event event_now(sim_stream *s)
-{
-    sim_event e = { false, s->device };
-    e.stream = s;
-    e.number = s->issued;
-    e.clock = s->clock;
-    return e;
-}
 static void issue_nodes(sim_exec *x, sim_stream *s)
 {
     std::vector<sim_event> done(x->nodes.size());
     std::vector<size_t> branch(x->nodes.size()), tip;
-    enqueue(s, [] {});
+    enqueue(s, [] {}, x->last.stream ? &x->last : nullptr);
     sim_event start = event_now(s);
     for (const sim_node &n : x->nodes) {
         size_t b = 0;
@@ -137,6 +146,7 @@ static void issue_nodes(sim_exec *x, sim_stream *s)
     }
     for (size_t b = 1; b < tip.size(); b++)
         enqueue(s, [] {}, &done[tip[b]]);
+    x->last = event_now(s);
 }
 static void capture_nodes(const sim_exec *x, sim_stream *s)
 {
@@ -154,7 +164,7 @@ static void capture_nodes(const sim_exec *x, sim_stream *s)
 }
 API cudaGraphLaunch(cudaGraphExec_t x, cudaStream_t h)
 {
-    STREAM(s, h);
+    STREAM_AT_WORK(s, h);
     REFUSE(!x, cudaErrorInvalidValue);
     if (s->capture)
         capture_nodes(x, s);
@@ -223,8 +233,9 @@ static cudaError_t copy_node(const cudaMemcpy3DParms *p, cudaStream_t s)
     REFUSE(e.depth > 1, cudaErrorNotSupported);
     size_t to = e.height > 1 ? p->dstPtr.pitch : e.width;
     size_t from = e.height > 1 ? p->srcPtr.pitch : e.width;
-    return copy_rows(p->dstPtr.ptr, to, p->srcPtr.ptr, from, e.width,
-                     e.height, p->kind, s, false, HERE);
+    return copy_rows(sim_layer(p->dstPtr, p->dstPos, 0), to,
+                     sim_layer(p->srcPtr, p->srcPos, 0), from, e.width,
+                     e.depth ? e.height : 0, p->kind, s, false, HERE);
 }
 ADD_NODE(cudaGraphAddMemcpyNode, copy_node(p, s),
     const cudaMemcpy3DParms *p)

@@ -381,7 +381,7 @@ API cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *f,
 API cudaStreamAddCallback(cudaStream_t h, cudaStreamCallback_t f,
                           void *data, unsigned flags)
 {
-    STREAM(s, h);
+    STREAM_AT_WORK(s, h);
     REFUSE(!f || flags, cudaErrorInvalidValue);
     enqueue(s, [=] { call_host([=] { f(h, sticky_error, data); }); });
     return cudaSuccess;

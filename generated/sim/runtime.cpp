@@ -56,7 +56,7 @@ __attribute__((constructor(103))) static void start(void)
     finish_start();
 }
 /* Errors: the last one, and those that stick */
-static SIM_LOCAL cudaError_t last_error;
+SIM_LOCAL cudaError_t last_error;
 cudaError_t sticky_error;
 static uintptr_t unseen_pc;
 static cudaError_t unseen;

@@ -16,7 +16,8 @@
 #include <thread>
 #include <unistd.h>
 
-/* GRAPH and TWIN: the first kernel of a graph and one of the others; event: arcs from which of those before */
+/* GRAPH and TWIN: the first kernel of a graph, whose object is 0 or one more than the step that launched it
+   first, and one of the others; event: arcs from which of those before */
 enum Op { KERNEL, FILL, COPY, HOME, BETWEEN, CONSTANT, LEND, RELEASE, GRAPH, TWIN, RECORD, WAIT, STREAM_WAITED, EVENT_WAITED, ALL_WAITED, HOST, TELL, HEAR, LOCKED };
 enum Place { ARRAY, MANAGED, VARIABLE, READ_ONLY, LENT, PLACES };
 enum How { READ, WRITE, ADD, UPDATE };
@@ -81,6 +82,33 @@ static Touch touch_drawn(bool kernel)
     t.at = (unsigned char)(draw(BYTES / t.size) * t.size);
     return t;
 }
+/* A graph that is started may be launched again, in any stream of its device */
+static int first_launch(int k)  /* of the graph of a step; none: -1 */
+{
+    k -= prog.step[k].op == TWIN ? prog.step[k].object : 0;
+    return prog.step[k].op != GRAPH ? -1 : prog.step[k].object ? prog.step[k].object - 1 : k;
+}
+static void start_again(void)
+{
+    int graph = -1, nodes = 1;
+    for (int k = 0; k < prog.steps; k++)
+        graph = prog.step[k].op == GRAPH && (graph < 0 || draw(2)) ? k : graph;
+    if (graph < 0 || !draw(3))
+        return;
+    while (graph + nodes < prog.steps && prog.step[graph + nodes].op == TWIN)
+        nodes++;
+    for (int times = 1 + (int)draw(2); times > 0 && prog.steps + nodes <= MOST; times--) {
+        unsigned char stream = (unsigned char)draw((unsigned)streams);
+        if (device_of(stream) != device_of(prog.step[graph].stream))
+            stream = prog.step[graph].stream;
+        for (int i = 0; i < nodes; i++) {
+            Step s = prog.step[graph + i];
+            s.stream = stream;
+            s.object = (unsigned char)(i ? i : graph + 1);
+            prog.step[prog.steps++] = s;
+        }
+    }
+}
 static void draw_program(void)
 {
     int lends = draw(2) ? (int)draw(4) : -1;    /* at which step */
@@ -116,6 +144,7 @@ static void draw_program(void)
             s.touch[0] = { ARRAY, s.touch[0].at, s.touch[0].size, READ }, s.stream = 0;
         if (s.op == GRAPH && k + 1 < prog.steps && (k + 1 != lends)) {
             int more = 1 + (int)draw(NODES - 1);
+            s.object = 0;
             s.touches = 1;
             s.touch[0] = touch_drawn(true);
             for (int i = 1; i <= more && k + 1 < prog.steps && k + 1 != lends; i++)
@@ -146,6 +175,7 @@ static void draw_program(void)
             lent = s.op == LEND;        /* who comes later finds nothing, which is another mistake */
         }
     }
+    start_again();
 }
 
 /* ---- what CUDA says of its order --------------------------------------- */
@@ -179,6 +209,7 @@ static void order(void)
             before[called(i)][called(k)] = o.host == s.host || tells(o, s);
             before[done(i)][called(k)] |= waited || ((o.op == HOME || o.op == BETWEEN) && o.host == s.host);  /* it is over when the call returns */
             before[done(i)][done(k)] |= one_graph ? s.event >> (s.object - (k - i)) & 1 : in_order;
+            before[done(i)][done(k)] |= !one_graph && first_launch(i) >= 0 && first_launch(i) == first_launch(k);
         }
         if ((s.op == WAIT || s.op == EVENT_WAITED) && recorded[s.event] >= 0)
             before[done(recorded[s.event])][done(k)] = true;
@@ -279,10 +310,15 @@ static void make_event(int i)
 }
 static cudaGraph_t graph[MOST];
 static cudaGraphExec_t started[MOST];
-static int graphs;
+static int graphs, begun[MOST];
 static void start_graph(const Step *s)
 {
     cudaGraphNode_t node[NODES], from[NODES];
+    if (s->object) {
+        cudaGraphLaunch(started[begun[s->object - 1]], stream[s->stream]);
+        return;
+    }
+    begun[s - prog.step] = graphs;
     cudaGraphCreate(&graph[graphs], 0);
     for (int i = 0; i == 0 || (i < NODES && s + i < prog.step + prog.steps && s[i].op == TWIN); i++) {
         Job j = job;
@@ -294,7 +330,7 @@ static void start_graph(const Step *s)
                 from[arcs++] = node[k];
         memcpy(j.touch, s[i].touch, sizeof j.touch);
         j.touches = 1;
-        j.sink += ALL_STREAMS + NODES * s->stream + i;
+        j.sink += ALL_STREAMS + NODES * graphs + i;
         p.func = (void *)work;
         p.gridDim = p.blockDim = dim3(1);
         p.kernelParams = list;
@@ -450,7 +486,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < EVENTS; i++)
         make_event(i);
     cudaMalloc(&job.array, BYTES);
-    cudaMalloc(&job.sink, (ALL_STREAMS * (1 + NODES) * 4));
+    cudaMalloc(&job.sink, ((ALL_STREAMS + NODES * MOST) * 4));
     cudaMallocManaged(&job.managed, BYTES);
     for (unsigned n = 0; n < many; n++) {
         state = seed * 1000003ull + n * 7919ull;
@@ -463,7 +499,7 @@ int main(int argc, char **argv)
         for (const char *how : { "eager", "lazy", "reversed", "random" }) {
             cudaMemset(job.array, 0, BYTES);
             cudaMemset(job.managed, 0, BYTES);
-            cudaMemset(job.sink, 0, (ALL_STREAMS * (1 + NODES) * 4));
+            cudaMemset(job.sink, 0, ((ALL_STREAMS + NODES * MOST) * 4));
             for (int i = 0; i < EVENTS; i++) {  /* one that was never recorded */
                 cudaEventDestroy(event[i]);
                 make_event(i);

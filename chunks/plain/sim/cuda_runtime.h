@@ -45,8 +45,12 @@ extern "C" {
       "operation not permitted when stream is capturing") \
     E(ErrorStreamCaptureInvalidated, 901, \
       "operation failed due to a previous error during capture") \
+    E(ErrorStreamCaptureMerge, 902, "operation would result in a " \
+      "merge of separate capture sequences") \
     E(ErrorStreamCaptureUnjoined, 904, \
       "capturing stream has unjoined work") \
+    E(ErrorStreamCaptureIsolation, 905, \
+      "dependency created on uncaptured work in another stream") \
     E(ErrorStreamCaptureImplicit, 906, "operation would make the " \
       "legacy stream depend on a capturing blocking stream") \
     E(ErrorCapturedEvent, 907, "operation not permitted on an event " \

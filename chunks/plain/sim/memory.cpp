@@ -260,7 +260,7 @@ void forget_memory(void)
 }
 static size_t find_room(size_t &top, size_t end, size_t n)
 {
-    size_t need = ((n + 255) & ~(size_t)255) + 2 * RED;
+    size_t need = ((n + 511) & ~(size_t)511) + 2 * RED;
     if (need < n)
         return 0;
     bool full = need > end - std::min(top, end);
@@ -343,12 +343,16 @@ API cudaMallocPitch_(void **p, size_t w, const char *e, size_t *pitch,
 API cudaMallocAsync_(void **p, size_t w, const char *e, size_t n,
                      cudaMemPool_t pool, cudaStream_t h)
 {
-    STREAM(s, h);
+    STREAM_AT_WORK(s, h);
     REFUSE(pool && no_pool(pool), cudaErrorInvalidValue);
     cudaError_t error = allocate(p, n, e, w, 'd', HERE);
     if (error || !*p)
         return error;
-    allocation_of(*p)->pool = pool_of(pool, s->device);
+    Allocation *a = allocation_of(*p);
+    a->pool = pool_of(pool, s->device);
+    in_use[a->device] -= n;
+    a->device = (int)((a->pool - 1) % DEVICES);
+    in_use[a->device] += n;
     if (!SIM_CHECKED || s->capture)
         return error;
     enqueue(s, [] {});
@@ -370,7 +374,7 @@ void release_memory(Allocation &a, uintptr_t pc)
     in_use[a.device] -= a.where == 'd' ? a.size : 0;
     held_now -= a.size;
     mark_bytes(a.offset, a.size, false, false);
-    size_t need = ((a.size + 255) & ~(size_t)255) + 2 * RED;
+    size_t need = ((a.size + 511) & ~(size_t)511) + 2 * RED;
     auto [low, high] = (a.where == 'd' ? device_holes : pinned_holes)
                        .give(a.offset, need);
     auto up = [](size_t off) { return (off + page - 1) & ~(page - 1); };
@@ -412,7 +416,7 @@ API cudaFreeHost(void *p)
 /* Free in the order of a stream */
 API cudaFreeAsync(void *p, cudaStream_t h)
 {
-    STREAM(s, h);
+    STREAM_AT_WORK(s, h);
     Allocation *a = allocation_of(p);
     if (!p)
         return cudaSuccess;

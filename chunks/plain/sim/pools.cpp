@@ -122,11 +122,18 @@ API cudaDeviceGetLimit(size_t *n, cudaLimit l)
 extern "C" void *sim_device_malloc(size_t n)
 {
     void *p = nullptr;
-    if (n > device_limit(current_device, cudaLimitMallocHeapSize) - heap_used)
+    const int owner = now.launch->device;   /* and not the host's choice */
+    const size_t most = device_limit(owner, cudaLimitMallocHeapSize);
+    if (n > most || heap_used > most - n)
         return nullptr;
     if (!SIM_CHECKED)
         return malloc(n);
-    if (allocate(&p, n, "memory of the heap", 1, 'd', HERE))
+    const int hosts = std::exchange(current_device, owner);
+    const cudaError_t before = last_error;
+    const bool full = allocate(&p, n, "memory of the heap", 1, 'd', HERE);
+    last_error = before;
+    current_device = hosts;
+    if (full)
         return nullptr;
     allocation_of(p)->heap = true;
     heap_used += n;

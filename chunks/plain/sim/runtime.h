@@ -12,6 +12,7 @@
 uintptr_t call_site(uintptr_t own);
 /* Errors, as every room meets them */
 extern cudaError_t sticky_error;
+extern SIM_LOCAL cudaError_t last_error;        /* of this thread */
 #define REFUSE(condition, error) \
     do { if (condition) return set_error(error); } while (0)
 void set_unseen(cudaError_t e, uintptr_t pc);
@@ -80,6 +81,7 @@ struct sim_node {
 struct sim_graph {
     bool relaxed = false;               /* any call is allowed */
     bool broken = false;                /* a call was not */
+    uint64_t number = 0;                /* of the capture */
     std::deque<sim_node> nodes = {};
     size_t add(std::function<void()> run, std::vector<size_t> after)
     {
@@ -87,10 +89,6 @@ struct sim_graph {
         nodes.push_back({ std::move(run), std::move(after), i });
         return i;
     }
-};
-struct sim_exec : sim_graph {
-    std::vector<sim_stream *> branches = {};
-    sim_exec(const sim_graph &g) : sim_graph(g) {}
 };
 /* Streams: queues of work */
 struct Dependence { sim_stream *stream; uint64_t number; };
@@ -130,10 +128,26 @@ struct sim_event {
     uint64_t number = 0;
     double time = 0;
     sim_graph *capture = nullptr;
+    uint64_t of = 0;                    /* the number of that capture */
     std::vector<size_t> last = {};
     Clock clock = {};
 };
 extern std::deque<sim_stream *> streams;
+static inline bool is_legacy(const sim_stream *s)
+    { return s == streams[2 * (size_t)s->device]; }
+static inline sim_event event_now(sim_stream *s)
+{
+    sim_event e = { false, s->device };
+    e.stream = s;
+    e.number = s->issued;
+    e.clock = s->clock;
+    return e;
+}
+struct sim_exec : sim_graph {           /* a graph that is started */
+    std::vector<sim_stream *> branches = {};
+    sim_event last = {};                /* the end of its last launch */
+    sim_exec(const sim_graph &g) : sim_graph(g) {}
+};
 /* Threads of the host, and what each has waited for */
 static inline bool is_host(size_t party) { return !(party & 1); }
 size_t host_index(void);
@@ -156,6 +170,12 @@ void enqueue(sim_stream *s, std::function<void()> run,
     ENTER; \
     sim_stream *name = find_stream(handle); \
     REFUSE(!name, cudaErrorInvalidResourceHandle)
+#define STREAM_AT_WORK(name, handle) \
+    STREAM(name, handle); \
+    do { \
+        if (const cudaError_t error = implicit_wait(name)) \
+            return set_error(error); \
+    } while (0)
 #define EVENT(e) \
     REFUSE(!e || !e->live, cudaErrorInvalidResourceHandle)
 /* Devices, as every room meets them */
@@ -176,6 +196,7 @@ double wall_clock(void);
 /* What one room asks of another */
 bool broken_by(const sim_graph *);              /* is one under way? */
 cudaError_t implicit_wait(const sim_stream *);  /* of a capture */
+cudaError_t crosses_capture(const sim_stream *, const sim_event *);
 cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     size_t spitch, size_t width, size_t height, cudaMemcpyKind k,
     sim_stream *stream, bool wait, uintptr_t pc);

@@ -212,6 +212,32 @@ static void add_pieces(std::vector<Later> &list, void *d, const void *s,
 extern "C" void sim_copy_later(void *d, const void *s, size_t n,
                                unsigned rank, unsigned ranks, void *pc)
     { add_pieces(batches().back(), d, s, n, rank, ranks, pc); }
+/* What such a copy promises: sizes, alignment, and which side is where */
+extern "C" void sim_copy_fits(const void *d, const void *s, size_t n,
+                              size_t unit, void *pc)
+{
+    if (((uintptr_t)d | (uintptr_t)s | n) & (unit - 1)) {
+        report(finding("out-of-bounds", true, (uintptr_t)pc, (uintptr_t)d, n),
+               "copies %zu bytes, and a copy in units of %zu wants sides "
+               "and a size that are multiples", n, unit);
+        abandon(cudaErrorMisalignedAddress);
+    }
+}
+extern "C" void sim_copy_of_one(const void *d, const void *s, size_t n,
+                                size_t zeros, void *pc)
+{
+    const char *wrong = (n != 4 && n != 8 && n != 16) || zeros > n
+        ? "copies 4, 8 or 16 bytes, of which no more are zeros"
+        : SIM_CHECKED && ((size_t)((char *)d - arena) >= shared_size
+                || (size_t)((char *)s - arena) < shared_size)
+        ? "copies from global memory to shared memory" : nullptr;
+    if (wrong) {
+        report(finding("out-of-bounds", true, (uintptr_t)pc, (uintptr_t)d, n),
+               "__pipeline_memcpy_async() %s", wrong);
+        abandon(cudaErrorLaunchFailure);
+    }
+    sim_copy_fits(d, s, n, n, pc);
+}
 extern "C" void sim_copy_commit(void)
     { batches().emplace_back(); }
 extern "C" void sim_copies_now(unsigned keep, void *pc)

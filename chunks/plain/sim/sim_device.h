@@ -448,10 +448,20 @@ SIM_F1(float, __saturatef, x > 0 ? x < 1 ? x : 1 : 0)
 template <class A, class B> using SimCommon = std::enable_if_t<
     std::is_arithmetic<A>::value && std::is_arithmetic<B>::value,
     std::common_type_t<A, B>>;
+template <class T> constexpr bool sim_no_number(T v)
+{
+    if constexpr (std::is_floating_point<T>::value)
+        return v != v;
+    return false;
+}
+template <class T> constexpr T sim_least(T a, T b)
+    { return b < a || sim_no_number(a) ? b : a; }
+template <class T> constexpr T sim_most(T a, T b)
+    { return a < b || sim_no_number(a) ? b : a; }
 template <class A, class B> constexpr SimCommon<A, B> min(A a, B b)
-    { return (SimCommon<A, B>)b < (SimCommon<A, B>)a ? b : a; }
+    { return sim_least<SimCommon<A, B>>(a, b); }
 template <class A, class B> constexpr SimCommon<A, B> max(A a, B b)
-    { return (SimCommon<A, B>)a < (SimCommon<A, B>)b ? b : a; }
+    { return sim_most<SimCommon<A, B>>(a, b); }
 /* Conversions that say how they round */
 template <class To, class From> constexpr To sim_fit(From v)
 {

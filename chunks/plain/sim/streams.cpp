@@ -335,6 +335,8 @@ API cudaStreamSynchronize(cudaStream_t h)
 {
     STREAM(s, h);
     REFUSE(broken_by(s->capture), cudaErrorStreamCaptureUnsupported);
+    if (const cudaError_t error = implicit_wait(s))
+        return set_error(error);
     counters.waits++;
     synchronise(s);
     return looked_up(sticky_error);
@@ -374,18 +376,23 @@ API cudaStreamQuery(cudaStream_t h)
 {
     STREAM(s, h);
     REFUSE(broken_by(s->capture), cudaErrorStreamCaptureUnsupported);
+    if (const cudaError_t error = implicit_wait(s))
+        return set_error(error);
     return ask_stream(s, s->issued, s->clock);
 }
 /* Let a stream wait for an event, or call the host */
 API cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e, unsigned)
 {
-    STREAM(s, h);
+    STREAM_AT_WORK(s, h);
     EVENT(e);
+    REFUSE(e->capture && std::none_of(streams.begin(), streams.end(),
+               [=](sim_stream *x) { return x->origin == e->capture
+                   && x->origin->number == e->of; }),
+           cudaErrorCapturedEvent);
+    if (const cudaError_t error = crosses_capture(s, e))
+        return set_error(error);
     /* Let a stream wait for an event of a capture */
     if (e->capture) {
-        REFUSE(std::none_of(streams.begin(), streams.end(),
-                   [=](sim_stream *x) { return x->origin == e->capture; }),
-               cudaErrorCapturedEvent);
         if (s->capture != e->capture)
             s->last.clear();
         s->capture = e->capture;
@@ -398,7 +405,7 @@ API cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e, unsigned)
 }
 API cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *), void *data)
 {
-    STREAM(s, h);
+    STREAM_AT_WORK(s, h);
     REFUSE(!f, cudaErrorInvalidValue);
     enqueue(s, [=] { call_host([=] { f(data); }); });
     return cudaSuccess;
@@ -453,13 +460,13 @@ API cudaEventDestroy(cudaEvent_t e)
 }
 API cudaEventRecord(cudaEvent_t e, cudaStream_t h)
 {
-    STREAM(s, h);
+    STREAM_AT_WORK(s, h);
     EVENT(e);
     REFUSE(e->device != s->device, cudaErrorInvalidResourceHandle);
     e->capture = s->capture;
     e->last = s->last;
     if (s->capture)
-        return cudaSuccess;
+        return e->of = s->capture->number, cudaSuccess;
     e->stream = s;
     e->number = s->issued + 1;
     s->asked = counters.unready;
