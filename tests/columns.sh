@@ -164,5 +164,7 @@ done
 # ... and of tables beside Python's own reader, with quotes, blanks and any separator
 if command -v python3 >/dev/null; then
   ok "SEED=$drawn: tables as Python's csv reads them, or it is told" python3 "$OLDPWD/tests/tables.py" "$s" table.csv 60 "$drawn"
-else skip "tables as Python's csv reads them" "no python3"; fi
+  # names of any kind: what one command or format writes, every other reads
+  ok "SEED=$drawn: drawn names go through each format and command" python3 "$OLDPWD/tests/names.py" "$s" 25 "$drawn"
+else skip "tables as Python's csv reads them, and names" "no python3"; fi
 finish

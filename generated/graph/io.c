@@ -333,7 +333,7 @@ graph *graph_mirrored(graph *g, struct error *why)
     }
     int reason = errno;
     graph_free(g);
-    errno = reason;
+    errno = both ? 0 : reason;
     return both;
 }
 /* Read a graph from a path */

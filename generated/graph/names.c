@@ -139,7 +139,7 @@ name_table *names_of(const graph *g)
         char own[16];
         const char *name = g->names[i];
         if (!name || name_find(t, name, strlen(name)) != NO_NAME) {
-            snprintf(own, sizeof own, " %u", i);
+            snprintf(own, sizeof own, "\n%u", i);
             name = own;
         }
         if (name_add(t, name, strlen(name)) != i) {

@@ -54,7 +54,7 @@ static bool cut_names(graph *g, const char *at, uint64_t left,
         const char *end = memchr(at, '\0', left);
         if (end == NULL)
             return wrong(why, "the names end before vertex %u", i);
-        if (at[strcspn(at, "\t\r\n")] != '\0')
+        if (at[strcspn(at, "\r\n")] != '\0')
             return wrong(why, "the name of vertex %u is not of one "
                          "line", i);
         if (end > at && (g->names[i] = strdup(at)) == NULL)

@@ -129,8 +129,8 @@ static uint32_t node_number(graphml *x, const char *name, bool declares)
     uint32_t i = 0;
     size_t ends = strlen(name);
 
-    if (!ends || name[strcspn(name, "\t\r\n")] || *name == ' ' ||
-        name[ends - 1] == ' ')
+    if (!ends || name[strcspn(name, "\r\n")] || strchr(" \t", *name) ||
+        strchr(" \t", name[ends - 1]))
         halt_parser(x, "a node's name is one line, without blanks at "
                     "its ends, not \"%.60s\"", name);
     else if ((i = name_add(x->names, name, strlen(name))) == NO_NAME)

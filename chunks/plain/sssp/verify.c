@@ -34,23 +34,52 @@ static char *cut_distance(char *line, bool names, const char **far)
     return who;
 }
 
+/* The vertex of a name as it is, or as it is printed */
+static uint32_t name_shown(const name_table *names, const char *who,
+                       size_t size)
+{
+    uint32_t i = name_find(names, who, size);
+    char *raw = i == NO_NAME ? strndup(who, size) : NULL;
+
+    if (raw && strstr(raw, "\\x")) {
+        unprinted(raw);
+        i = name_find(names, raw, strlen(raw));
+    }
+    free(raw);
+    return i;
+}
+
+/* The vertex of a line as solve writes it, and its last word: one
+   blank is between them, and all others are the name's own */
+static uint32_t line_vertex(const name_table *names, const char *line,
+                               const char **far)
+{
+    size_t end = strlen(line);
+
+    while (end > 0 && strchr(" \t", line[end - 1]))
+        end--;
+    while (end > 0 && !strchr(" \t", line[end - 1]))
+        end--;
+    *far = line + end;
+    return end > 1 ? name_shown(names, line, end - 1) : NO_NAME;
+}
+
 static bool read_distance(const sssp_graph *g, const name_table *names,
                           lines *in, char *line, uint64_t *c)
 {
-    const char *far;
+    const char *far, *last = NULL;
+    uint64_t i = names ? line_vertex(names, line, &last) : NO_NAME;
+    uint64_t value = SSSP_INFINITY;
     char *who = cut_distance(line, names != NULL, &far);
-    uint64_t i = UINT64_MAX, value = SSSP_INFINITY;
     uint32_t n = sssp_graph_vertices(g);
 
     if (*who == '\0')
         return true;
     /* Find the vertex that the line speaks of */
-    if (names)
-        i = name_find(names, who, strlen(who));
-    if (names && i == NO_NAME && strstr(who, "\\x")) {
-        unprinted(who);
-        i = name_find(names, who, strlen(who));
-    }
+    if (i != NO_NAME)
+        far = last;
+    else if (names)
+        i = name_shown(names, who, strlen(who));
     if (i >= n && !g->only_names && parse_u64(who, UINT32_MAX, &i))
         i -= sssp_graph_first(g);
     if (i >= n)
@@ -73,7 +102,8 @@ static bool read_distance(const sssp_graph *g, const name_table *names,
                            "%s or inf", sssp_graph_scale(g) > 1 ? "number"
                                                        : "whole number");
     if (c[i] != UNREAD)
-        return lines_wrong(in, "a second distance of %s", who);
+        return lines_wrong(in, "a second distance of %s",
+                           name_or_number(g, (uint32_t)i));
     c[i] = value;
     return true;
 }
