@@ -47,6 +47,9 @@ is "GraphML: names, a default, a directed edge" \
 is "  distances by name" "Rome 0 Paris 1420 Oslo 1424" \
   "$($s solve g.graphml --source Rome --out - 2>/dev/null | xargs)"
 
+sed 's/"Paris"/"Pa\&#9;ris"/' g.graphml >tabs.graphml
+status "  a name with a tab" 0 $s convert tabs.graphml tabs.csr
+is "    which each format has" "$(arcs tabs.graphml)" "$(arcs tabs.csr)"
 printf '<gexf><meta/></gexf>\n' >g.xml; status "an XML of another kind" 2 $s info g.xml; says "  says so" 'no <graph>: this is no GraphML'
 
 # weights
@@ -168,6 +171,21 @@ for f in "$samples"/*.*; do
 done
 is "what each sample was taken for is said" "" "$bad"
 is "  but where a line has one meaning" " csr gr" "$silent"
+# what says itself that it is undirected has no more arcs with --undirected
+bad= asked=0
+for f in "$samples"/*.* *.*; do
+  $s info "$f" 2>/dev/null | grep '^read as *undirected' | grep -qv 'but for some edges' || continue
+  asked=$((asked + 1)); [ "$(arcs "$f")" = "$(arcs "$f" --undirected)" ] || bad+=" ${f##*/}"
+done
+is "what says that it is undirected is no more so by the option" "" "$bad"
+ok "  of $asked files" test $asked -ge 5
+# what cannot be read is told as that, in each format
+bad=
+for f in .gr .mtx .csr .el .wel .graph .sg .wsg .graphml; do
+  got=$($s info - --format $f 2>&1 <.)
+  [ "$? ${got##*: }" = "2 Is a directory" ] || bad+="[$f: $got]"
+done
+is "a folder is no file of any format" "" "$bad"
 # a column that says of each edge whether it is one, as Gephi's Type, under a head and
 # without one: arcs by rule, or 2: refused.  A column of other words says nothing.
 bad=
@@ -259,6 +277,8 @@ for f in g.wel g.graph g.wsg g.graphml g.mtx g.gr g.csr; do
 done
 $s gen --family road --n 3000 --out r.gr; zstd -q r.gr
 is "zstd through a pipe, in many pieces" "$(arcs r.gr)" "$(arcs - <r.gr.zst)"
+zstd -q --long=28 -c <r.gr >long.gr.zst
+is "  and with a long window" "$(arcs r.gr)" "$(arcs long.gr.zst)"
 head -c 900 r.gr.zst >cut.gr.zst
 status "zstd that is cut off" 2 $s info cut.gr.zst
 says "  is damaged" '^cut.gr.zst: the compressed data are damaged'

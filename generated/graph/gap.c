@@ -1,6 +1,7 @@
 #include "graph/gap.h"
 #include "graph/arcs.h"
 #include "graph/csr.h"
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,9 +120,10 @@ static graph *make_gap_graph(const rest *r, struct error *why)
               ? "the arcs into vertex %u are not the same in the two "
                 "halves of the file" : "an undirected graph lists each "
               "edge at both ends, and at vertex %u it does not", odd);
+    bool whole = in != NULL;
     if (in != g)
         graph_free(in);
-    if (!why->text[0])
+    if (whole && !why->text[0])
         return g;
     graph_free(g);
     return NULL;
@@ -170,7 +172,8 @@ graph *gap_read(lines *in)
         g = NULL;
     }
     if (g == NULL && in->why->text[0] == '\0')
-        wrong(in->why, "no memory for the graph");
+        wrong(in->why, "%s", errno && errno != ENOMEM ? strerror(errno)
+              : "no memory for the graph");
     in->both = r.count > 0 && !r.at[0];
     took_direction(in, false, in->both ? "undirected, as the file says"
                    : "directed, as the file says");

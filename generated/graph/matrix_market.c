@@ -49,7 +49,7 @@ static bool read_banner(matrix *a, lines *in)
     a->pattern = is_one_of(field, "pattern");
     a->real = is_one_of(field, "real");
     a->symmetric = is_one_of(symmetry, "symmetric");
-    in->took.edges = a->symmetric;
+    in->took.edges = in->both = a->symmetric;
     took_direction(in, false, a->symmetric
                    ? "undirected, as its first line says"
                    : "directed, as its first line says");

@@ -116,6 +116,8 @@ static bool begin_source(byte_source *s)
         s->kind = ZSTD;
         if ((s->zstd = ZSTD_createDStream()) == NULL)
             return errno = ENOMEM, false;
+        ZSTD_DCtx_setParameter(s->zstd, ZSTD_d_windowLogMax,
+            ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound);
     }
 #endif
     s->inside = s->kind != PLAIN;
