@@ -115,6 +115,22 @@ is "  are two rows" "1 30" "$(awk -F, '/^grid/ { print $6 }' "$work/f.csv" | pas
 status "the first vertex is source 1 here" 0 \
   $s bench "$work/grid.gr" --solvers U_CPU --repeat 2 --csv "$work/f.csv"
 is "  so no row is new" 2 "$(grep -c '^grid' "$work/f.csv")"
+# a graph that was replaced under its name is another, in whatever way its source is said
+for sources in '' '--sources 1'; do
+  $s bench "$work/grid.gr" --solvers U_CPU --repeat 1 $sources --csv "$work/f.csv"
+  cp "$work/grid.gr" "$work/old.gr"; $s gen --family grid --n 40 --seed 1 --out "$work/grid.gr"
+  cp "$work/f.csv" "$work/then"
+  status "a larger graph of the same name $sources" 2 $s bench "$work/grid.gr" --solvers U_CPU --repeat 1 $sources --csv "$work/f.csv"
+  says "  is said" 'has such a row, of another grid.gr'
+  ok "  and the table is as it was" cmp "$work/then" "$work/f.csv"
+  mv "$work/old.gr" "$work/grid.gr"
+done
+# a number is the same however it is typed, and a command stands once before all its rows
+for n in 9 09; do
+  $s bench --family path --n $n --seed 0$n --solvers dial --repeat 1 --csv "$work/same.csv"; done
+is "a number that is typed with a nought" "1 1" "$(grep -c '^path,' "$work/same.csv") $(commands "$work/same.csv")"
+$s bench --family path --n 8,10,11 --solvers delta_cpu --delta 3 --repeat 1 --csv "$work/same.csv"
+is "  rows of another command have it once" "4 2" "$(grep -c '^path,' "$work/same.csv") $(commands "$work/same.csv")"
 # the median of one run is the run, that of two their mean
 for r in 1 2; do
   $s bench --family predecessor --n 2000 --seed 1,2,3 --repeat $r --solvers F_CPU,dijkstra_heap \

@@ -147,6 +147,20 @@ for program in sssp sssp-mpi; do
       done
       [ -n "$done_" ] || idle="$idle --$o"
     done
+    # with one dash it is none, and the line has it, in front of the arguments and behind
+    dashed=
+    for o in $(sed -n 's/^  --\([a-z-]*\) .*/\1/p' help.$c); do
+      for typed in "-$o ${context[0]}" "${context[0]} -$o"; do
+        eval "seen ../$program $c $typed" >now
+        grep -q '^status 2$' now && grep -qx "err $program $c: there is no option -$o: perhaps --$o" now || dashed+=" ($typed)"
+      done
+    done
+    is "$program $c: an option with one dash is called by its name" "" "$dashed"
+    for typed in "${context[0]}" "${context[0]} --nosuch" "${context[0]} --help"; do
+      eval "seen ../$program $c $typed" >now; eval "POSIXLY_CORRECT=1 seen ../$program $c $typed" >then
+      cmp -s now then || dashed+="[$typed]"
+    done
+    is "  and POSIXLY_CORRECT changes nothing" "" "$dashed"
     is "$program $c: each option changes something" "" "$idle"
     is "  and it refuses all others" "" "$strange"
   done

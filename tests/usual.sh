@@ -120,6 +120,9 @@ refused() { name=$1 start=$2; shift 2; "$@" >said 2>err; got=$?
 for x in 0 257 -1 two 3x ''; do
   refused "--threads '$x'" "--threads must be" $s solve g.csr --threads "$x"
   [ -z "$x" ] || refused "SSSP_THREADS=$x" "SSSP_THREADS is '$x'" env SSSP_THREADS="$x" $s solve g.csr --device sim
+  # ... by each command that has rows on cores
+  [ -z "$x" ] || for c in "apsp g.csr --checksum" "bench g.csr --solvers cores --json"; do
+    refused "  and in sssp ${c%% *}" "SSSP_THREADS is '$x'" env SSSP_THREADS="$x" $s $c; done
 done
 for row in dial dijkstra_heap F_GPU; do
   refused "$row takes no --threads" "$row does not run on several cores" $s solve g.csr --solver $row --threads 2

@@ -83,6 +83,8 @@ static const char columns[] =
     "iterations,relaxations,reached,median_ms,min_ms,max_ms,copy_ms,"
     "verified,commit";
 
+#define NO_MATTER ",*,*,*,*,*,*,*,*,*,*,*,*,*,*,*"   /* behind m */
+
 static bool read_rows(bench *b, const char *path, const char *machine)
 {
     FILE *old = fopen(path, "r");
@@ -190,14 +192,24 @@ static const char *otherwise_asked(const bench *b, const char *row)
     return other;
 }
 /* A row that is there was asked for as it would be now */
-static bool is_there(const bench *b, const char *wanted)
+static bool is_there(const bench *b, const subject *on,
+                     const char *wanted)
 {
+    char sizes[FIELD];
+
+    if (on->path)
+        snprintf(sizes, sizeof sizes, "*,*,%u,%u" NO_MATTER, on->g->n,
+                 on->g->m);
     for (size_t k = 0; k < b->row_count; k++)
         if (row_matches(b->rows[k].text, wanted)) {
             const char *other = otherwise_asked(b, b->rows[k].command);
             if (other)
                 give_up(BAD_INPUT, "%s: has such a row, of another --%s; "
                         "begin another table", b->r->given[CSV], other);
+            if (on->path && !row_matches(b->rows[k].text, sizes))
+                give_up(BAD_INPUT, "%s: has such a row, of another %s; "
+                        "begin another table", b->r->given[CSV],
+                        on->graph);
             return true;
         }
     return false;
@@ -264,8 +276,10 @@ static void begin_table(bench *b)
         forget_rows(b);
         b->begun = read_rows(b, path, b->machine);
     }
-    if (!b->begun || otherwise_asked(b, b->command))
+    if (!b->begun || otherwise_asked(b, b->command)) {
         print_command(b);
+        b->command = NULL;       /* the last is ours */
+    }
     if (!b->begun)
         fprintf(b->csv, "# machine: %s\n# key: %s\n%s\n", b->machine,
                 b->r->given[KEY] ? b->r->given[KEY]
@@ -456,10 +470,13 @@ static void need_graph(bench *b, subject *on)
     parse_u64(on->n, UINT32_MAX, &n);
     parse_u64(on->seed, UINT64_MAX, &seed);
     progress_start("generating");
+    errno = 0;
     on->g = generate(on->family, (uint32_t)n, on->degree,
                      (uint32_t)number(b->r, MAX_WEIGHT, 1, WEIGHT_MAX,
                                       0), seed, &why);
     progress_end();
+    if (on->g == NULL && errno == ENOMEM)
+        give_up(NO_MACHINE, "%s", why.text);
     if (on->g == NULL)
         refuse(b->r, "%s", why.text);
 }
@@ -473,7 +490,7 @@ static bool row_is_there(const bench *b, const subject *on,
                  on->graph, on->family, on->n, on->seed, source, s->name,
                  block, minimum) < 0)
         give_up(NO_MACHINE, "no memory for a row");
-    bool there = is_there(b, wanted);
+    bool there = is_there(b, on, wanted);
     free(wanted);
     return there;
 }
@@ -486,7 +503,8 @@ static void bench_one(bench *b, subject *on, const solver *s,
     uint64_t threads = 256;
     bool typed = strcmp(source, "first") != 0;
 
-    if (typed && row_is_there(b, on, s, source, block, minimum))
+    if (typed && !on->path &&
+        row_is_there(b, on, s, source, block, minimum))
         return;
     /* A graph calls its vertices otherwise than who types */
     need_graph(b, on);
@@ -596,6 +614,8 @@ static bool checked_rows(const bench *b)
     for (const char *s = b->solvers; next_part(&s, text, FIELD); ) {
         unsigned traits = traits_of(b->r, text);
         bool here = traits & SSSP_ON_GPU;
+        if (traits & SSSP_ON_CORES)
+            refuse_threads(b->r);
         refuse_uneven(b->r, text);
         gpu |= here;
         asks |= here && !(traits & SSSP_OWN_MINIMUM);
@@ -628,6 +648,14 @@ static void check_lists(bench *b)
     number(b->r, DELTA, 1, UINT64_MAX, 0);
     hand_to_program(b->r, gpu);
 }
+/* A number as a row has it, without what else may be typed */
+static void same_number(const char *typed, char number[FIELD])
+{
+    uint64_t value = 0;
+
+    parse_u64(typed, UINT64_MAX, &value);
+    snprintf(number, FIELD, "%" PRIu64, value);
+}
 static void bench_family(bench *b)
 {
     const request *r = b->r;
@@ -645,8 +673,8 @@ static void bench_family(bench *b)
             snprintf(on.graph, sizeof on.graph, on.degree ? "%.40s-d%u" : "%.40s",
                      family, on.degree);
             snprintf(on.family, sizeof on.family, "%s", family);
-            snprintf(on.n, sizeof on.n, "%s", n);
-            snprintf(on.seed, sizeof on.seed, "%s", seed);
+            same_number(n, on.n);
+            same_number(seed, on.seed);
             bench_graph(b, &on);
         }
     }

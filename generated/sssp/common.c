@@ -1,7 +1,9 @@
 #include "sssp/sssp.h"
+#include "graph/csr.h"
 #include "graph/generate.h"
 #include "graph/io.h"
 #include "graph/printable.h"
+#include "solve/team.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -36,6 +38,10 @@ void give_up(int status, const char *form, ...)
 {
     va_list list;
 
+    if (status == OUR_FAULT && csr_changed(NULL)) {
+        status = BAD_INPUT;
+        form = "the file of a graph was changed while it was in use";
+    }
     va_start(list, form);
     print_complaint(form, list);
     va_end(list);
@@ -180,6 +186,15 @@ uint32_t listed_vertex(const request *r, const sssp_graph *g,
         *end = '\0';
     *list = end ? end + 1 : NULL;
     return vertex(r, g, word);
+}
+
+void refuse_threads(const request *r)
+{
+    uint32_t wish;
+
+    if (!r->given[THREADS] && !threads_wished(&wish))
+        refuse(r, "SSSP_THREADS is '%.40s', not a number from 1 to %d",
+               getenv("SSSP_THREADS"), TEAM_MOST);
 }
 
 const char *name_or_number(const sssp_graph *g, uint32_t i)

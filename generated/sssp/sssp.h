@@ -51,6 +51,7 @@ bool is_named(const sssp_graph *g);            /* has it any names? */
    name, which are read into q. */
 unsigned traits_of(const request *r, const char *name);
 unsigned pose_question(const request *r, sssp_request *q);
+void refuse_threads(const request *r);      /* a bad SSSP_THREADS */
 /* sssp_solve with progress, or give_up; how many it has reached */
 sssp_answer *solved(const sssp_graph *g, const sssp_request *q);
 uint32_t reached(const sssp_graph *g, const sssp_answer *a);

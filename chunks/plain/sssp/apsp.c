@@ -169,6 +169,8 @@ static const apsp_solver *asked_solver(const request *r)
     if (!(s->flags & ON_CORES) && r->given[THREADS])
         refuse(r, "%s does not run on several cores, and takes no "
                "--threads", name);
+    if (s->flags & ON_CORES)
+        refuse_threads(r);
     if (reductions > 1)
         refuse(r, "takes only one of --rows, --eccentricities, "
                "--checksum");
@@ -460,8 +462,10 @@ int do_rows(const request *r)
     }
     for (uint32_t i = 0; i < h.n; i++) {
         uint64_t c = 0;
-        if (fread(&c, h.size, 1, f) != 1)
+        uint32_t narrow = 0;
+        if (fread(h.size == 4 ? (void *)&narrow : &c, h.size, 1, f) != 1)
             give_up(BAD_INPUT, "%s: cannot be read", r->files[0]);
+        c |= narrow;
         /* Print a distance of a row */
         bool reached = c != (h.size == 4 ? UINT32_MAX : UINT64_MAX);
         char text[UNIT_TEXT];

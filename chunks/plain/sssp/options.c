@@ -2,6 +2,7 @@
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The table of options */
@@ -150,30 +151,43 @@ static bool no_option(const command *c, const char *typed,
 
     snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
     for (int k = 0; k < OPTIONS; k++)
-        if (c->takes & BIT(k))
+        if ((c->takes | BIT(HELP)) & BIT(k))
             guess_among(&near, name, options[k].name);
     return wrong(why, "there is no option %s%s%s", typed,
                  near.name ? ": perhaps --" : "",
                  near.name ? near.name : "");
 }
+/* The word in which getopt_long will find its next option */
+static const char *next_option(char **argv)
+{
+    int at = optind;
+
+    while (argv[at] && (argv[at][0] != '-' || argv[at][1] == '\0'))
+        at++;
+    return argv[at];
+}
+
 bool options_read(const command *c, int argc, char **argv,
                   const char **given, char ***files, struct error *why)
 {
     struct option_list { struct option at[OPTIONS + 1]; } list = { 0 };
+    const char *typed;
     int key;
 
     for (int k = 0; k < OPTIONS; k++)
         list.at[k] = (struct option){ options[k].name,
             options[k].value ? required_argument : no_argument, NULL,
             k };
+    unsetenv("POSIXLY_CORRECT");
     opterr = 0;
     optind = 2;
-    while ((key = getopt_long(argc, argv, ":h", list.at, NULL)) != -1) {
+    while (typed = next_option(argv),
+           (key = getopt_long(argc, argv, ":h", list.at, NULL)) != -1) {
         key = key == 'h' ? HELP : key;
         if (key == ':')
-            return wrong(why, "%s needs a value", argv[optind - 1]);
+            return wrong(why, "%s needs a value", typed);
         if (key == '?')
-            return no_option(c, argv[optind - 1], why);
+            return no_option(c, typed, why);
         if (key != HELP && !(c->takes & BIT(key)))
             return wrong(why, "takes no --%s", options[key].name);
         /* Refuse an option with a second value */
