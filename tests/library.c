@@ -54,6 +54,28 @@ static void tell(void *data, uint32_t settled, uint32_t n)
     told = settled;
 }
 
+/* a solve within the progress of another: the first call makes it */
+static const sssp_graph *inner_graph;
+static const char *inner_solver;
+static int inner_calls, inner_status;
+static void solve_within(void *data, uint32_t settled, uint32_t n)
+{
+    const uint32_t zero = 0;
+    sssp_request r;
+    sssp_answer *a = NULL;
+    char why[SSSP_WHY];
+
+    (void)data, (void)settled, (void)n;
+    if (inner_calls++ > 0)
+        return;
+    sssp_request_init(&r);
+    r.solver = inner_solver;
+    r.sources = &zero;
+    r.source_count = 1;
+    inner_status = sssp_solve(inner_graph, &r, &a, why);
+    sssp_answer_free(a);
+}
+
 /* the rows of all sources, and the end after some of them */
 typedef struct rows { uint64_t c[N][N]; int most, calls; } rows;
 static int take(void *data, uint32_t k, const sssp_answer *a)
@@ -291,6 +313,18 @@ int main(int argc, char **argv)
     check(!sssp_solve(h, &r, &a, why) && sssp_distances(a)[200000] == 200000 &&
           calls > 0 && told > 0, "  are 1; progress is told");
     sssp_answer_free(a);
+    /* a solve from within a progress leaves the outer one its own, and the device is not had twice */
+    r.progress = solve_within;
+    inner_graph = g;
+    for (int gpu = 0; gpu < 2; gpu++) {
+        inner_solver = gpu ? "F_GPU" : "dijkstra_heap";
+        inner_calls = 0;
+        inner_status = -1;
+        check(!sssp_solve(h, &r, &a, why) && inner_calls > 1 &&
+              inner_status == (gpu ? SSSP_BAD_INPUT : SSSP_OK), "a solve within another's progress");
+        sssp_answer_free(a);
+    }
+    r.progress = tell;
     /* whoever is asked and says stop is obeyed, at the first report and later; others solve */
     sssp_graph *of[3] = { h };
     int asking = 0, obeyed = 1;

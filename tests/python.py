@@ -2,6 +2,7 @@
 Prints "ok|no NAME" lines; argument: the seed."""
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -193,6 +194,19 @@ check("n = 3" in repr(sssp.Graph(small, scale=4)) and "of 3" in repr(sssp.solve(
 # ---- control-C, and an exception after a drawn number of reports ----
 n = 2_000_000
 line = sssp.Graph((np.minimum(np.arange(n + 1), n - 1), np.arange(1, n), None))
+# many searches at once have a thread each, whatever is said of what is not asked
+had, solve = [], sssp.solve
+sssp.solve = lambda *given, **asked: (had.append(asked.get("threads")), solve(*given, **asked))[1]
+for call in (lambda: sssp.solve_each(line, [0]), lambda: sssp.solve_each(line, [0], limit=None),
+             lambda: sssp.solve_each(line, [0], limit=np.inf, target=None, solver=None),
+             lambda: sssp.dijkstra(np.ones((3, 3))), lambda: sssp.dijkstra(np.ones((3, 3)), limit=np.inf, indices=[1])):
+    call()
+sssp.solve = solve
+check(set(had) == {1}, "many searches have a thread each, not %s" % had)
+# a library that is named is that one or none
+named = subprocess.run([sys.executable, "-c", "import sssp"], capture_output=True, text=True,
+                       env={**os.environ, "SSSP_LIBRARY": "/absent/libsssp.so.1"})
+check(named.returncode == 1 and "/absent/libsssp.so.1" in named.stderr, "a library that is named is no other")
 begun = time.time()
 sssp.solve(line, solver="dial")
 whole = time.time() - begun

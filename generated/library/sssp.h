@@ -162,7 +162,8 @@ typedef struct sssp_request {
     unsigned want;           /* SSSP_PARENTS and the like */
     uint32_t block;          /* threads of a block; 0: 256 */
     uint64_t delta;          /* of buckets; 0: by rule */
-    sssp_progress *progress; /* or NULL; not from delta_block, engine */
+    sssp_progress *progress; /* or NULL; not from delta_block, engine;
+                                may solve, but not on the device */
     void *data;              /* for progress */
     unsigned minimum;        /* how a GPU finds it: SSSP_ONE_WORD */
     uint32_t threads;        /* of cores, to 256; 0: as many as may */

@@ -536,14 +536,16 @@ static int run_solver(const graph *g, const sssp_request *r,
                       const solver *s, problem *p, sssp_answer *a,
                       char *why)
 {
-    if ((s->flags & NEEDS_GPU) && !device_locked())
-        return fail_in(SSSP_NO_MACHINE, why, "the device was at work when "
-                       "this process was forked: begin a new program");
+    if ((s->flags & NEEDS_GPU) && (told || !device_locked()))
+        return fail_in(told ? SSSP_BAD_INPUT : SSSP_NO_MACHINE, why, told
+                       ? "a solve on the device, from another's progress"
+                       : "the device was at work when this process was forked: begin a new program");
+    const sssp_request *outer = told;
     told = r;
     int status = solver_run(s, g, p, &a->a, &a->wide);
     if (s->flags & NEEDS_GPU)
         pthread_mutex_unlock(&device);
-    told = NULL;
+    told = outer;
     return status == SOLVED ? SSSP_OK
            : fail_in(status == STOPPED ? SSSP_STOPPED : SSSP_NO_MACHINE,
                      why, "%s", a->a.error);
@@ -758,13 +760,13 @@ size_t sssp_path(const sssp_answer *a, uint32_t to, uint32_t *path,
 {
     const uint32_t *parent = a->a.parents;
     size_t length = 1;
+    uint32_t root = to;
 
     if (parent == NULL || to >= a->n || a->a.c[to] == SSSP_INFINITY)
         return 0;
-    for (uint32_t i = to; parent[i] != NO_PARENT && length <= a->n;
-         i = parent[i])
-        length++;
-    if (length > a->n)
+    for (; parent[root] != NO_PARENT && length <= a->n; length++)
+        root = parent[root];
+    if (length > a->n || a->a.c[root] > 0)
         return 0;
     size_t at = length;
     for (uint32_t i = to; at-- > 0; i = parent[i])

@@ -33,12 +33,11 @@ _WHY, _BYTES = 512, "surrogateescape"    # no UTF-8 survives, either
 
 def _load():
     here = os.path.dirname(os.path.abspath(__file__))
-    places = [os.environ.get("SSSP_LIBRARY"),
-              os.path.join(here, "libsssp.so.1"),
-              os.path.join(here, "../../libsssp.so.1"),
-              os.path.join(here, "../../../lib/libsssp.so.1"),
-              "libsssp.so.1"]
-    for place in filter(None, places):
+    own = os.environ.get("SSSP_LIBRARY")
+    places = [own] if own else [os.path.join(here, place) for place in (
+        "libsssp.so.1", "../../libsssp.so.1",
+        "../../../lib/libsssp.so.1")] + ["libsssp.so.1"]
+    for place in places:
         try:
             return c.CDLL(place)
         except OSError as reason:
@@ -622,7 +621,7 @@ def solve(graph, source=_Vertex(0), solver: str | None = None,
     answer = c.c_void_p()
     with held:
         status = _solve(graph._handle, c.byref(r), c.byref(answer), why)
-    answer = Answer(answer, graph) if status == 0 else None
+        answer = Answer(answer, graph) if status == 0 else None
     if raised:
         raise raised[0]
     _check(status, why)
@@ -664,7 +663,8 @@ def solve_each(graph, sources=None, parents: bool = False,
                _sources(graph, sources))
     workers = (_whole(workers or 0, 4096, "workers ") or
                len(os.sched_getaffinity(0)))
-    if not {"solver", "target", "limit"} & set(request):
+    given = {k for k in request if request[k] not in (None, np.inf)}
+    if not {"solver", "target", "limit"} & given:
         request.setdefault("threads", 1)
     rows = np.empty((len(sources), graph.n),
                     dtype=np.float64 if as_float else np.uint64)
