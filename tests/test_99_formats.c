@@ -15,7 +15,7 @@ static char folder[200];
 
 static char *in_folder(const char *name)
 {
-    static char path[4][256];
+    static char path[4][512];
     static int next;
 
     next = (next + 1) % 4;
@@ -341,6 +341,17 @@ static void a_failure_leaves_the_old_file(void **state)
     assert_memory_equal(text, "newer\n", 6);
     free(text);
     assert_true(no_trace_but("kept.gr"));
+    /* what is closed already may be closed and dropped again */
+    assert_true(output_close(&o, true, &why));
+    assert_false(output_close(&o, false, &why));
+    output_drop(&o);
+    /* a name may be as long as the folder takes */
+    char name[256];
+    memset(name, 'n', 255);
+    name[255] = '\0';
+    assert_true(output_open(&o, in_folder(name), &why));
+    assert_true(output_close(&o, true, &why));
+    assert_int_equal(unlink(in_folder(name)), 0);
 }
 
 static void a_link_stays_a_link(void **state)

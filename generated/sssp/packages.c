@@ -35,7 +35,7 @@ graph *packages_of_apt(const char *file, struct error *why)
     int status = file ? fclose(in) : pclose(in);
     errno = reason;
     /* Distrust the list of a command that failed */
-    if (status != 0 && file == NULL) {
+    if (status != 0 && file == NULL && from.ended) {
         wrong(why, "%s: the command failed", command);
         graph_free(g);
         g = NULL;

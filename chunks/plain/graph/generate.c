@@ -302,6 +302,8 @@ static uint32_t draw_roads(const request *q, uint32_t width,
 }
 static graph *generate_road(const request *q)
 {
+    if (q->n > UINT32_MAX / 4)
+        return refuse_shape(q, "a graph of this size may have 2^32 arcs");
     uint32_t width = 1;
     point *at = malloc(q->n * sizeof *at);
     arc *arcs = malloc(4 * (size_t)q->n * sizeof *arcs);
@@ -315,7 +317,7 @@ static graph *generate_road(const request *q)
         at[i].x += random_below(q->random, MOVE);
         at[i].y += random_below(q->random, MOVE);
     }
-    if (at && arcs && q->n <= UINT32_MAX / 4)
+    if (at && arcs)
         g = graph_from_arcs(q->n, draw_roads(q, width, at, arcs), arcs);
     free(at);
     free(arcs);

@@ -1,6 +1,7 @@
 #include "graph/output.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -199,8 +200,13 @@ static int new_file(char *name, size_t at, const struct stat *old)
 static void open_beside(output *o, const struct stat *old)
 {
     size_t length = strlen(o->path);
+    const char *slash = strrchr(o->path, '/');
+    size_t most = (slash ? slash + 1 - o->path : 0) + NAME_MAX -
+                  strlen(".XXXXXX");
     sigset_t all, before;
     int file = -1;
+
+    length = length < most ? length : most;
 
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
@@ -220,6 +226,14 @@ static void open_beside(output *o, const struct stat *old)
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
+static bool is_standard(const struct stat *file)
+{
+    struct stat out;
+
+    return S_ISREG(file->st_mode) && fstat(1, &out) == 0 &&
+           out.st_dev == file->st_dev && out.st_ino == file->st_ino;
+}
+
 bool output_open(output *o, const char *path, struct error *why)
 {
     struct stat about;
@@ -231,6 +245,11 @@ bool output_open(output *o, const char *path, struct error *why)
     if (exists && output_spares(path)) {
         errno = EINVAL;
         return wrong(why, "%s: is read here, and would be replaced", path);
+    }
+    if (exists && is_standard(&about)) {
+        errno = EINVAL;
+        return wrong(why, "%s: is standard output, and would be replaced: "
+                     "- writes there", path);
     }
     if (exists && S_ISREG(about.st_mode) &&
         ((about.st_mode & 0222) == 0 || access(path, W_OK) != 0)) {
@@ -294,6 +313,8 @@ bool output_close(output *o, bool good, struct error *why)
 {
     int reason = good ? 0 : errno;
 
+    if (o->file == NULL)
+        return good;
     errno = 0;
 #ifdef HAVE_ZLIB
     good = (!o->gz || gzclose(o->gz) == Z_OK) && good;

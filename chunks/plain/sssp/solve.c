@@ -37,7 +37,7 @@ static void print_path(FILE *to, const sssp_graph *g, uint32_t goal,
     if (path == NULL)
         give_up(NO_MACHINE, "no memory for the path");
     size_t length = sssp_path(a, goal, path, n);
-    if (length == 0 || c[path[0]] > 0)
+    if (length == 0)
         /* Say why there is no path */
         if (c[goal] < SSSP_INFINITY)
             fprintf(to, "path          none: no path to %s is as long as "
