@@ -154,5 +154,44 @@ for (1 .. 40) {
 }
 E2
 is "who is called what is what the page says" "" "$(perl "$work/called.pl" "$drawn" 2>&1 | head -8)"
+# ---- a system's table at another's export: whoever gets a row there has his own marks, by the
+# kind of name by which the students are called, and the rest is refused by name.  One's login,
+# number and name on GitHub is another's of another kind
+cat >"$work/crossed.pl" <<'E2'
+use strict; use warnings; use lib 'tests', 'exercises/tools'; use Drawn; use Course; use File::Path 'remove_tree';
+my ($seed, $to, $judge) = @ARGV; srand $seed; $ENV{JUDGE} = $judge;
+my %head = (canvas => 'Student,ID,SIS User ID,SIS Login ID,Section', gradescope => 'Name,SID,Email', autolab => 'Email,First Name,Last Name',
+    github => 'identifier,github_username,github_id,name', own => 'login,name', hub => 'login,github,name');
+my @word = shuffled(map { "w$_" } 1 .. 5); my @number = shuffled(101 .. 105);
+my @people = map { my $k = $_; { k => $k, first => "F$k", last => "L$k", name => "F$k L$k", email => "p$k\@uni.example", login => $word[$k],
+    github => $word[$k - 1], sid => $number[$k], id => $number[$k - 1] } } 0 .. 4;
+my %row = (canvas => sub { my $p = shift; qq("$p->{last}, $p->{first}",$p->{id},$p->{sid},$p->{login},A) }, gradescope => sub { join ',', @{ $_[0] }{qw(name sid email)} },
+    autolab => sub { join ',', @{ $_[0] }{qw(email first last)} }, github => sub { my $p = shift; "$p->{sid},$p->{github},1,$p->{name}" },
+    own => sub { my $p = shift; "$p->{github},$p->{name}" }, hub => sub { join ',', @{ $_[0] }{qw(login github name)} });
+my %file = (github => sub { my $p = shift; write_to("$to/in/relax-f-submissions/relax-f-$p->{github}/$_->[0]", $_->[1])
+        for ['handins/relax_F.cu', "points 10$p->{k}\n"], ['.git/HEAD', 'x'] },
+    canvas => sub { my $p = shift; write_to("$to/in/canvas/" . lc("$p->{last}$p->{first}") . "_$p->{id}_7$p->{k}_relax_F.cu", "points 10$p->{k}\n") },
+    autolab => sub { my $p = shift; write_to("$to/in/autolab/$p->{email}_1_relax_F.cu", "points 10$p->{k}\n") });
+my $right = 0;
+for my $system (sort keys %file) {
+    $file{$system}->($_) for @people;
+    my $in = "$to/in/" . ($system eq 'github' ? 'relax-f-submissions' : $system);
+    for my $table (sort keys %head) {
+        remove_tree("$to/o");
+        write_to("$to/table", join "\n", $head{$table}, (map { $row{$table}->($_) } @people), '');
+        my $said = `EX=relax-f exercises/tools/grade '$in' '$to/o' '$to/table' 2>&1`;
+        my ($kind) = split /\n/, text("$to/o/class/called");
+        $kind = 'github' if $table eq 'own';       # (which calls him so who has one column of names)
+        for (split /\n/, text("$to/o/grades.csv")) {
+            my ($who, $mark) = /^"([^"]*)",relax-f,accepted,10(\d),/ or next;
+            $right++;
+            print "$system by the table of $table: $who, by $kind, has the marks of person $mark\n" if $people[$mark]{$kind} ne $who;
+        }
+        print "$system by its own table: $said" if $system eq $table && (() = text("$to/o/grades.csv") =~ /accepted/g) != @people;
+    }
+}
+print "$right rows\n" if $right < 5 * keys %file;
+E2
+is "SEED=$drawn: by another system's table nobody gets another's marks" "" "$(perl "$work/crossed.pl" "$drawn" "$work/cross" "$work/judge" 2>&1 | head -8)"
 is "of the tables some are refused, and some are not" yes "$(grep -aq ': [1-3] of 3 own' <<<"$all" && grep -aq ': [0-2] of 3 own' <<<"$all" && echo yes)"
 finish
