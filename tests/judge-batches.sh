@@ -79,12 +79,15 @@ write_to("$work/conf", "keep = $keep\nexercises = " . join(' ', map { $_->[0] } 
 my @bad;
 for my $way ('plain', 'repeated') {
     remove_tree("$work/t"); make_path("$work/t");
+    # the text that is kept as a content has it
+    my $kept = sub { push @bad, map { "$way: $_ has other bytes" } grep { !m{/\Q@{[content_of(slurp($_))]}\E\.cu$} } glob "'$work/t/out/files/'*" };
     my %spelt = map { my $b = $_; $b => any(\&NFC, \&NFD) } @batch;
     my ($said, %graded) = ('');
     my $grade = sub { my ($b) = @_;
         $said = `JUDGE='$work/judge' exercises/tools/grade '$work/t/$b' '$work/t/out' '' '$work/conf' 2>&1`;
         my $left = grep { /unjudged/ } map { slurp($_) } glob "'$work/t/$b/'*/*.cu";
-        $? == ($left ? 3 << 8 : 0) or push @bad, "$way: status $?: $said" };
+        $? == ($left ? 3 << 8 : 0) or push @bad, "$way: status $?: $said";
+        $kept->() };
     for my $k (0 .. $#story) {
         my ($b, $s, $x, $text) = @{ $story[$k] };
         if (@{ $story[$k] } == 1) {
@@ -101,9 +104,15 @@ for my $way ('plain', 'repeated') {
         }
         my ($file) = map { $_->[1] } grep { $_->[0] eq $x } @x;
         my $path = "$work/t/$b/" . $spelt{$b}->($s) . "/$file";
-        if (defined $text) { write_to($path, $text) } else { unlink bytes($path); make_path(bytes($path =~ s{/[^/]*$}{}r)) }
+        # (some have bytes in them that are no UTF-8)
+        if (defined $text) { write_to($path, $text); if ($text =~ /[37]$/) { open my $more, '>>:raw', bytes($path); print $more " caf\xe9" } } else { unlink bytes($path); make_path(bytes($path =~ s{/[^/]*$}{}r)) }
     }
     open my $t, '<:utf8', "$work/t/out/totals.csv" or die; my %got;
+    # ... also where the files are others by now, and none was kept
+    unlink glob "'$work/t/out/files/'*";
+    for (glob("'$work/t/'*/*/*.cu")) { next if rand() < .5; open my $f, '>>', $_; print $f ' ' }
+    `exercises/tools/report '$work/t/out' '' '$work/conf' 2>&1`;
+    $kept->();
     while (<$t>) { /^"([^"]*)",([^,]*),/ and $got{ NFC($1) } = $2 }
     delete $got{student};
     delete $got{$_} for grep { !defined $total{$_} && $got{$_} eq '0' } keys %got;   # an empty folder

@@ -61,6 +61,7 @@ for my $k ([[10, 5], 0, 0, 0], [[0, 0], 0, 1, 0], [[0, 0], 4, 0, 1], (shuffled(@
     $status < 2 || $status == 3 or do { push @bad, "$system: $said"; next };
     my %is = map { /^"([^"]*)",([\d.]*),/ ? ($1 => $2) : () } split /\n/, text("$at/out/totals.csv");
     my ($odd, $about) = (0, "$system, " . join '; ', grep { !/update = (was|3.5|2 days|.*:00$)/ || /^due/ } @conf[2 .. 5]);
+    my %told = map { $_ => 1 } map { my $n = $_; utf8::decode($n); split /, /, $n } $said =~ /late, and nobody knows by how much; .* tell: (.*)$/m;
     for my $s (@who) {
         my $points = $s->{what} eq 'points' ? 3.5 : $p;
         my $end = $s->{what} eq 'extension' ? $due + 2 * $day : $dated ? $due : undef;
@@ -83,6 +84,7 @@ for my $k ([[10, 5], 0, 0, 0], [[0, 0], 0, 1, 0], [[0, 0], 4, 0, 1], (shuffled(@
         $odd = 1 if $know eq 'nothing' && defined $end && $s->{what} !~ /excuse|points/;
         my $got = $is{ $s->{key} } // 'no row';
         push @bad, "$s->{login} has $got, not $want: $about" if $got ne $want;
+        push @bad, "$s->{login} is named as late by nobody knows how much, and has $got: $about" if $told{ $s->{key} } && $want ne '';
     }
     push @bad, "$about: status $status, and $odd\n$said" if $status != ($odd ? 3 : 0);
 }

@@ -124,6 +124,13 @@ if (defined $one) {
     my ($row) = grep { $_->[2] eq $one } Intake::table(slurp("$work/t/out/moodle.csv"));
     push @bad, "an excused one has $row->[4]" if $row->[4] ne '3.5';
     imported('relax-f', %{ $points{'relax-f'} }, $one => 'excused');
+    # nobody has a grade: no pages are left of the run before
+    write_to("$work/conf", join '', map { "excuse $_ relax-f = ill\n" } sort keys %{ $points{'relax-f'} });
+    `exercises/tools/report '$work/t/out' '' '$work/conf' 2>&1`;
+    my $none = `exercises/tools/moodle '$work/t/out' '$work/t/s.csv' relax-f 2>&1`;
+    push @bad, "pages of another run stay: $none" if -e "$work/t/out/moodle.zip" || $none =~ /moodle\.zip/;
+    write_to("$work/conf", "excuse $one relax-f = ill\n");
+    `exercises/tools/report '$work/t/out' '' '$work/conf' 2>&1`;
     write_to("$work/t/s.csv", join "\n", (grep { !/,\Q$one\E,/ } @mine), '');
     my $said = `exercises/tools/moodle '$work/t/out' '$work/t/s.csv' relax-f 2>&1`;
     push @bad, "$one is not in the sheet, and nothing is said: $said" if $? >> 8 != 1 || $said !~ /not in .*: \Q$one\E$/m;
