@@ -539,7 +539,8 @@ static int run_solver(const graph *g, const sssp_request *r,
     if ((s->flags & NEEDS_GPU) && (told || !device_locked()))
         return fail_in(told ? SSSP_BAD_INPUT : SSSP_NO_MACHINE, why, told
                        ? "a solve on the device, from another's progress"
-                       : "the device was at work when this process was forked: begin a new program");
+                       : "the device was at work when this process was "
+                       "forked: begin a new program");
     const sssp_request *outer = told;
     told = r;
     int status = solver_run(s, g, p, &a->a, &a->wide);
