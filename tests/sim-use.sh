@@ -108,6 +108,27 @@ for mode in "" --fast; do
   says "with CUDA's line $mode" 'asserts.cu:4: .*: block: \[[01],0,0\], thread: \[[23],0,0\] Assertion .* failed'
   says "and CUDA's error $mode" '^cudaErrorAssert$'
 done
+src many.cu <<'X'
+#include <cassert>
+#include <cstdio>
+__global__ void k(bool wait) { if (wait) __syncthreads(); assert(threadIdx.x != 5); }
+int main(int n, char **) { k<<<1000, dim3(8, 8)>>>(n > 1); puts(cudaGetErrorName(cudaDeviceSynchronize())); return 0; }
+X
+ok "an assertion in many blocks, unchecked" $b/simcc --fast "$work/many.cu" -o "$work/many"
+for wait in "" wait; do
+  status "ends its worker's share${wait:+ behind a barrier}, too" 0 env SIM_THREADS=1 "$work/many" $wait
+  says "by its own error" '^cudaErrorAssert$'
+  is "which is said once" 1 "$(grep -c 'Assertion' "$work/out")"
+done
+src input.cu <<'X'
+#include <cstdio>
+int main() { int n; return scanf("%d", &n) != 1; }
+X
+ok "a program that reads its input compiles" $b/simcc "$work/input.cu" -o "$work/input"
+echo 7 >"$work/seven"
+status "each run of a search reads it from the beginning" 0 bash -c 'SIM_SEARCH=3 "$1" <"$2"' - "$work/input" "$work/seven"
+status "and a pipe, which cannot be read again, is refused" 86 bash -c 'SIM_SEARCH=3 "$1" < <(cat "$2")' - "$work/input" "$work/seven"
+says "in words" 'let it read a file'
 src odd.cu <<'X'
 #include <cuda_runtime.h>
 __global__ void k(unsigned n, unsigned *out)
@@ -129,6 +150,10 @@ X
 ok "a loop that touches no memory compiles" $b/simcc -O1 "$work/odd.cu" -o "$work/odd"
 status "and is ended" 87 timeout 60 "$work/odd"
 says "by a report of its line" 'odd.cu:[56]: block 0, thread 0: neither memory'
+sed '1s/^/#include <thread>\n/; s/ k<<<1, 1>>>(3, p);/ std::thread([=] { k<<<1, 1>>>(3, p); cudaDeviceSynchronize(); }).join();/' "$work/odd.cu" >"$work/other.cu"
+ok "one that another thread of the host launches compiles" $b/simcc -O1 "$work/other.cu" -o "$work/other"
+status "and is ended, too" 87 timeout 60 "$work/other"
+says "by the same report" 'neither memory'
 src above.cu <<'X'
 #include <cuda_runtime.h>
 struct two { int a, b; };

@@ -10,7 +10,7 @@ bool device_range(const void *p, size_t n, uintptr_t pc,
         return true;
     Allocation *a = allocation_of(p);
     size_t off = offset(p);
-    if (a && n <= a->offset + a->size - off)
+    if (a && !a->heap && n <= a->offset + a->size - off)
         return true;
     /* Say why the range is not the device's */
     Allocation *near = allocation_at(off, true);
@@ -19,6 +19,7 @@ bool device_range(const void *p, size_t n, uintptr_t pc,
         : dead ? "use-after-free" : "out-of-bounds", true, pc,
         (uintptr_t)p, 1), "the %s of %zu bytes is not %s", what, n,
            off >= arena_size ? "device memory"
+           : a && a->heap ? "the host's to use: it is of the kernels' heap"
            : dead ? "allocated any more" : "inside one allocation");
     return false;
 }

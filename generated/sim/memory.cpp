@@ -396,7 +396,7 @@ static cudaError_t free_memory(void *p, bool device, uintptr_t pc)
     /* Refuse to free what is not there */
     auto i = allocations.find(offset(p));
     if (i == allocations.end() || !i->second.live
-        || (i->second.where == 'h') == device) {
+        || (i->second.where == 'h') == device || i->second.heap) {
         bool twice = i != allocations.end() && !i->second.live;
         report(finding(twice ? "use-after-free" : "out-of-bounds", true,
                        pc), twice ? "frees %s, which was freed before"

@@ -259,8 +259,10 @@ static Places places(bool error, const char *kind, uintptr_t pc,
                      uintptr_t pc2, int line = 0, int line2 = 0)
     { return { kind, kernel_name(), std::min(pc, pc2),
                std::max(pc, pc2), line, line2, error }; }
+static Lock reports;            /* of several workers, unchecked */
 bool again(const char *kind, uint32_t pc, uint32_t pc2, uint64_t n)
 {
+    Alone here(reports);
     auto i = by_places.find(places(true, kind, pc, pc2));
     if (i == by_places.end())
         i = by_places.find(places(settings.strict, kind, pc, pc2));
@@ -579,6 +581,7 @@ static bool is_race(const Report &r)
     { return !strncmp(r.kind, "race", 4); }
 void report(const Report &r, const char *format, ...)
 {
+    Alone here(reports);
     Found &f = known(r);
     if (f.count++)
         return;

@@ -25,6 +25,7 @@ cudaError_t forbidden_now(const char *call);    /* by a capture */
 extern int entered;                     /* by the one who has it */
 void call_host(const std::function<void()> &f);
 void let_others_in(bool theirs);              /* for a moment */
+extern int idle_waits;
 void host_hears(void);
 struct Enter {
     Enter() { api.lock(); entered++; }

@@ -145,6 +145,7 @@ static bool run_one(sim_stream *s)
     }
     if (host_awaited && awaiting != s)
         run_one(awaiting);
+    idle_waits = 0;
     Work work = std::move(s->queue.front());
     s->queue.pop_front();
     s->done++;

@@ -777,7 +777,8 @@ cudaError_t run_launch(const Launch &l)
         w->meeting = &meeting;
         #pragma omp for schedule(dynamic)
         for (uint64_t i = 0; i < blocks; i += grain)
-            enter_launch(l, i, std::min(i + grain, blocks));
+            if (!w->failed)
+                enter_launch(l, i, std::min(i + grain, blocks));
         clear_worker();
         #pragma omp critical
         failed = w->failed ? w->failed : failed;

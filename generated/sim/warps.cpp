@@ -259,6 +259,10 @@ static __attribute__((noinline)) SimTurn first_or_last(int op,
     t->width = width;
     t->epoch = now.epoch;
     t->status = AT_WARP;
+    const unsigned wide = (unsigned)width & 63;
+    if (UNLIKELY(is_shuffle(t->op) && (wide > 32 || wide & (wide - 1))))
+        report(about("warp-mask", true, b, *t), "the width of a shuffle "
+               "is 1, 2, 4, 8, 16 or 32, and this is none of them");
     if (UNLIKELY(!r.on)) {
         held_meet();
         join_warp(b, t);

@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/single_threaded.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -112,8 +113,17 @@ void system_faults(Faulted *tell)
 }
 /* Look at a launch once a second */
 static void (*ticked)(uintptr_t pc);
+static pthread_t watched;       /* whose launch it is, if one is */
+static volatile bool watching;
 static void on_tick(int, siginfo_t *, void *context)
-    { ticked(interrupted_at((ucontext_t *)context)); }
+{
+    if (!watching)
+        return;
+    if (pthread_equal(watched, pthread_self()))
+        ticked(interrupted_at((ucontext_t *)context));
+    else                        /* the system takes any thread */
+        pthread_kill(watched, SIGVTALRM);
+}
 void system_watch(void (*look)(uintptr_t pc))
 {
     static timer_t timer;
@@ -123,6 +133,8 @@ void system_watch(void (*look)(uintptr_t pc))
     struct itimerspec t = {};
     t.it_interval.tv_sec = t.it_value.tv_sec = look ? 1 : 0;
     ticked = look ? look : ticked;
+    watched = pthread_self();
+    watching = look;
     if (made && !timer_settime(timer, 0, &t, nullptr))
         return;
     struct sigaction a = {};
@@ -139,6 +151,11 @@ void system_watch(void (*look)(uintptr_t pc))
 /* Run the program again */
 std::string system_run_again(const std::string &how)
 {
+    struct stat in;             /* each run reads it from the beginning */
+    if (lseek(0, 0, SEEK_SET) < 0 && !fstat(0, &in)
+        && (S_ISFIFO(in.st_mode) || S_ISSOCK(in.st_mode)))
+        die_with("SIM_SEARCH runs a program several times: let it read a "
+                 "file, or </dev/null");
     std::string command = how, out;
     std::ifstream f("/proc/self/cmdline");
     for (std::string word; std::getline(f, word, '\0'); ) {

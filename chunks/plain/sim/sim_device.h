@@ -177,7 +177,9 @@ SIM_ALWAYS uint64_t sim_warp(int op, unsigned mask, uint64_t value,
     sim_go(sim_lane(op, mask, value, arg, width, pc));
     return sim_answer();
 }
-#define SIM_WIDE(width) ((width) + __LINE__ * 64)
+constexpr int sim_wide(int width, int line)
+    { return (width < 1 || width > 63 ? 63 : width) + line * 64; }
+#define SIM_WIDE(width) sim_wide(width, __LINE__)
 extern "C" unsigned sim_active(int site, void *pc = nullptr);
 /* A program in whose text lanes or blocks are ordered one by one */
 #if SIM_CHECKED
