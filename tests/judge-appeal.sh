@@ -8,6 +8,10 @@ good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
 RANDOM=$drawn; echo "# SEED=$drawn tests/run quick judge-appeal"
 name=s$RANDOM seeds=$([ $((RANDOM % 2)) = 0 ] && echo class || echo student)
 mkdir -p "$in/$name" "$in/right" "$in/seen" "$in/placed"
+# a bound that is asked for, which a report calls otherwise than the tables
+bound=$(ls exercises/[0-9]*/submissions/too_much_work/shuffles-for-show.cu | head -1) x=${bound#exercises/??-}; x=${x%%/*}
+handin=$("$J" conf "$x" | sed -n "s/^[0-9]*-$x\thandin\t//p")
+mkdir -p "$in/bound/$(dirname "$handin")"; cp "$bound" "$in/bound/$handin"
 cp exercises/05-relax-f/submissions/out_of_bounds/no-guard.cu "$in/placed/relax_F.cu"
 cp tests/knows-the-graphs.cu "$in/$name/relax_F.cu"; cp $good "$in/right/relax_F.cu"
 # the same mistake, on the printed graph too
@@ -66,6 +70,16 @@ is "... and the corrected one is right" "$(field "$name" verdict | tr _ ' '), ac
   "$(sed -n 's/^relax-f: \([a-z ]*\) (.*/\1/p' "$work/out" | paste -sd, | sed 's/,/, /')"
 is "its page is for nobody else" 600 "$(stat -c %a "$B/show/relax-f.html")"
 status "a file that is not there" 2 tool appeal "$out" "$name" relax-f "$conf" "$work/nosuch.cu"
+status "a bound that is asked for is the verdict of the tables" 0 tool appeal "$out" bound "$x"
+# the same in each language that there is a catalogue of
+for l in "$B"/judge/words/*/LC_MESSAGES/judge.mo; do
+  [ -e "$l" ] || continue
+  l=${l%/LC_*}; l=${l##*/}
+  status "in $l" 0 env -u WORDS_TOLD -u SECRET -u SEEDS \
+    LANGUAGE="$l" JUDGE="$J" exercises/tools/appeal "$out" "$name" relax-f "$conf" "$work/corrected.cu"
+  is "... both files are asked" 2 "$(grep -c '^relax-f: ' "$work/out")"
+  no "... and told in it" grep -q '^relax-f: accepted' "$work/out"
+done
 # a printed question decided: the corrected file is asked the hidden ones all the same
 status "an appeal with a place" 0 tool appeal "$out" placed relax-f
 says "... which is a line of the student's file, by its name" '^  at  *relax_F\.cu:[0-9]'
