@@ -92,8 +92,6 @@ static bool relay_make(relay *h, const problem *p, bool tree)
     if (p->within && *p->within < h->within)
         h->within = (cost_t)*p->within;
     h->c = (cost_t *)touched(n, sizeof *h->c);
-    if (n > UINT32_MAX - LISTS)
-        return false;
     h->wait.n = n;
     h->wait.c = h->c;
     h->wait.link = (links *)touched(n + LISTS, sizeof *h->wait.link);
@@ -140,12 +138,13 @@ static int solve(const problem *p, bool paths, answer *a)
     bool tree = paths && p->parents && COST_BITS == 32;
     int status = NO_MEMORY;
     engine_room r = {};
-    relay h;
+    relay h = {};
 
     cuda_why()[0] = '\0';
     a->iterations = a->relaxations = a->handovers = 0;
     a->seconds = a->copy_seconds = a->delta = 0;
-    if (relay_make(&h, p, tree))
+    if (p->successors->n <= UINT32_MAX - LISTS &&
+        relay_make(&h, p, tree))
         status = name_device(a->device, sizeof a->device)
                ? begin(&r, p, &h, a) : DEVICE_FAILED;
     if (status == DEVICE_FAILED && !cuda_why()[0])

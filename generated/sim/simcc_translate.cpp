@@ -217,6 +217,10 @@ class translation : public declarations {
         insert(to(end), gap_behind(where, unique++));
         /* Those that are declared together get their gaps, too */
         size_t base = declared(i + 1);
+        for (size_t d = base; d < end && !one_of(d, { ",", "=", "[" });
+             d = past(d))           /* it may be given in parentheses */
+            if (word(d) && has_values(d + 1))
+                base = d;
         string type = in_section(where, "");
         while (base && one_of(base - 1, { "*", "&" }))
             base--;
