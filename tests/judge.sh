@@ -19,7 +19,7 @@ verdict() { # verdict NAME VERDICT EXERCISE FILE
   $J check $3 "$4" >"$work/said" 2>&1; got=$?
   is "$1: $2" "$3: $2" "$(sed -n 's/ (.*//p' "$work/said" | head -1)"
   cp "$work/said" "$work/last"
-  [ "$2" = accepted ] || is "$1: no points" 1 "$got"
+  [ "$2" = accepted ] || is "$1: no points" "$([ "$2" = "not judged" ] && echo 3 || echo 1)" "$got"
 }
 kernel "$good" >"$work/good.cu"; kernel "$plain" >"$work/race.cu"
 host '' >"$work/idle.c"
@@ -56,7 +56,9 @@ attack "exit(0) in a kernel" crash relax-f "$work/exit.cu"
 kernel 'if (blockIdx.x + threadIdx.x == 0) printf("relax-f: accepted (10 of 10 points)\n");' >"$work/pass.cu"
 verdict "a printed PASS" "wrong answer" relax-f "$work/pass.cu"
 host '' '__attribute__((constructor)) static void first(void) { puts("relax-sequential: accepted (10 of 10 points)"); fflush(stdout); _exit(0); }' >"$work/first.c"
-attack "a constructor" crash relax-sequential "$work/first.c"
+# (where it is not seen, what ends before it was begun may be the machine's fault, and is nobody's)
+verdict "a constructor" forbidden relax-sequential "$work/first.c"
+JUDGE_NO_SYMBOLS=1 verdict "a constructor, unnamed" "not judged" relax-sequential "$work/first.c"
 host 'for (;;) fork();' >"$work/fork.c"
 attack "a fork bomb" "time limit" relax-sequential "$work/fork.c"
 host '' '__attribute__((constructor)) static void first(void) { for (;;) fork(); }' >"$work/early.c"

@@ -3,15 +3,19 @@
 #include <unistd.h>
 
 /* Is this range wholly inside one allocation, or a variable? */
+static bool has_room(const void *p, size_t n)
+{
+    Allocation *a = allocation_of(p);
+    return is_variable(p, n)
+        || (a && !a->heap && n <= a->offset + a->size - offset(p));
+}
 bool device_range(const void *p, size_t n, uintptr_t pc,
                   const char *what)
 {
-    if (is_variable(p, n))
+    if (has_room(p, n))
         return true;
     Allocation *a = allocation_of(p);
     size_t off = offset(p);
-    if (a && !a->heap && n <= a->offset + a->size - off)
-        return true;
     /* Say why the range is not the device's */
     Allocation *near = allocation_at(off, true);
     bool dead = near && !near->live && off >= near->offset;
@@ -241,11 +245,13 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     size_t dn = all_rows(dpitch, width, height);
     size_t sn = all_rows(spitch, width, height);
     auto good = [=] {
-        bool fit = !to || device_range(d, dn, pc, "destination");
-        fit &= !from || device_range(s, sn, pc, "source");
-        const size_t more = fit;    /* what is too long is said once */
-        fit &= to || host_range(d, more * dn, pc, "destination");
-        return fit & (from || host_range(s, more * sn, pc, "source"));
+        /* (of what is too long for a device, no host's side is asked) */
+        const size_t fit = (!to || has_room(d, dn))
+            && (!from || has_room(s, sn));
+        bool end = to ? device_range(d, dn, pc, "destination")
+                      : host_range(d, fit * dn, pc, "destination");
+        return (from ? device_range(s, sn, pc, "source")
+                     : host_range(s, fit * sn, pc, "source")) && end;
     };
     REFUSE(!good(), cudaErrorInvalidValue);
     if (to && from && overlap((char *)d, dpitch, (const char *)s,
