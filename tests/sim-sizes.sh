@@ -75,4 +75,33 @@ int main(void)
 E2
 ok "a check compiles" $B/bin/simcc -Igenerated "$work/told.cu" -o "$work/told"
 is "what it has told is told once" "0 cudaSuccess" "$("$work/told" 2>&1)"
+# a kernel's call is the device's by whatever way it is named
+for name in '' std:: :: ::std::; do
+  cat >"$work/named.cu" <<E2
+#include <cstdlib>
+#include <cstring>
+__device__ int v[64], w[64];
+__global__ void kernel(int *out)
+{
+    ${name}memcpy(v, w + threadIdx.x, 4);
+    int *p = (int *)${name}malloc(4);
+    *p = 3, *out = *p;
+    ${name}free(p);
+}
+int main(void)
+{
+    int *d, h[64];
+    for (int i = 0; i < 64; i++)
+        h[i] = i;
+    cudaMemcpyToSymbol(w, h, sizeof h), cudaMalloc(&d, 4);
+    kernel<<<1, 2>>>(d);
+    cudaError_t e = cudaDeviceSynchronize();
+    return e || cudaFree(d);
+}
+E2
+  ok "${name}memcpy, malloc and free compile" $B/bin/simcc "$work/named.cu" -o "$work/named"
+  "$work/named" >"$work/out" 2>&1
+  is "  the copies race, and the memory is the device's" "error: race-global;warning: race-samevalue" \
+    "$(grep -oE '^(error|warning): [a-z-]*' "$work/out" | sort -u | paste -sd';')"
+done
 finish

@@ -178,6 +178,17 @@ struct tokens {
         }
         return name;
     }
+    /* Where a name begins that may be std's, or that of all; 0: it is
+       a member, or of another namespace */
+    size_t name_from(size_t i) const {
+        if (!is(i - 1, "::"))
+            return one_of(i - 1, { ".", "->" }) ? 0 : i;
+        if (is(i - 2, "std"))
+            return i - 2 - is(i - 3, "::");
+        bool of = is(i - 2, ">") || (word(i - 2)
+            && !one_of(i - 2, { "return", "else", "do", "case" }));
+        return of ? 0 : i - 1;
+    }
     bool at_statement(size_t i) const {
         size_t s = statement(i);                /* which may be labelled */
         bool label = is(s + 1, ":") || one_of(s, { "case", "default" });

@@ -444,11 +444,12 @@ class translation : public declarations {
         if (one_of(i - 1, { ".", "->" }) && starts(tok[i].s, "fetch_")
             && call)
             unused(i, whole(i - 1));
-        if (one_of(i - 1, { ".", "->" }) || (is(i - 1, "::") && !std))
+        const size_t from = name_from(i);
+        if (!from)
             return;
         auto row = calls.find(tok[i].s);
         if (row != calls.end() && call && row->second)
-            replace(std ? i - 2 : i, i + 1, row->second);
+            replace(from, i + 1, row->second);
         else if (row != calls.end() && call)
             stop_at(i, string(tok[i].s) + " in a kernel: CUDA has malloc "
                     "and free there only");
@@ -463,7 +464,7 @@ class translation : public declarations {
             static_variable(i);
         else if (!fast && call && !tok[i].system && copies(tok[i].s)
                  && !is(i + 3, "sim_v"))    /* in our own macro */
-            replace(std ? i - 2 : i, i + 1, "sim_" + string(tok[i].s.substr(
+            replace(from, i + 1, "sim_" + string(tok[i].s.substr(
                 tok[i].s.rfind("mem"))));
         else if (one_of(i, { "asm", "__asm", "__asm__" })
                  && !tok[i].system)
@@ -520,10 +521,9 @@ class translation : public declarations {
             { "malloc", "sim_any_malloc" }, { "free", "sim_any_free" },
             { "__assert_fail", "sim_any_assert" } };
         auto row = calls.find(tok[i].s);
-        bool std = is(i - 1, "::") && is(i - 2, "std");
         if (row != calls.end() && !tok[i].system && is(i + 1, "(")
-            && !one_of(i - 1, { ".", "->" }) && (std || !is(i - 1, "::")))
-            replace(std ? i - 2 : i, i + 1, row->second);
+            && name_from(i))
+            replace(name_from(i), i + 1, row->second);
     }
     /* A runtime call whose result is thrown away */
     void discarded(size_t i) {
