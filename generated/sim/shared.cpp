@@ -218,8 +218,8 @@ extern "C" void sim_copy_fits(const void *d, const void *s, size_t n,
 {
     if (((uintptr_t)d | (uintptr_t)s | n) & (unit - 1)) {
         report(finding("out-of-bounds", true, (uintptr_t)pc, (uintptr_t)d, n),
-               "copies %zu bytes, and a copy in units of %zu wants sides "
-               "and a size that are multiples", n, unit);
+               "copies %zu bytes; by units of %zu bytes it wants sides and "
+               "a size that are multiples", n, unit);
         abandon(cudaErrorMisalignedAddress);
     }
 }

@@ -111,7 +111,7 @@ const judge = [];
 for (const f of ['util', 'verdict', 'exercise', 'world', 'page_box', 'box_words', 'look', 'build', 'question',
   'reports', 'compare', 'trial', 'report', 'show', 'evidence', 'page'].map(f => `judge/${f}.c`)
   .concat('exercises/scenes.c', 'exercises/forms.c', 'graph/guess.c', 'graph/graph.c', 'graph/verify.c',
-    'graph/json.c'))
+    'graph/json.c', 'graph/printable.c'))
   judge.push(await object(f, c));
 await program('judge.wasm', [...judge, system], 'page.start,page.ask,page.end');
 // simcc

@@ -19,6 +19,7 @@ static uint8_t held_bytes[256]; /* how many hold one of these eight */
 static unsigned idle;           /* looks since the last write */
 static uint64_t held_clock;     /* accesses since the launch began */
 static struct { Held h; char before[16]; uint64_t made; } latest;
+bool updating;
 static void note_bytes(const Held &h, int by)
 {
     uintptr_t p = (uintptr_t)h.at;
@@ -34,7 +35,12 @@ static void carry_out_held(size_t i)
         settle_volatile();
     char before[16];
     memcpy(before, h.at, h.size);
+    /* (its change may be a function with hooks: no other is carried
+       out between its read and its write) */
+    const bool in_update = updating;
+    updating = true;
     h.again(h.at, h.change);
+    updating = in_update;
     shadow_wrote(h.at, h.size);
     if (h.telling.store || memcmp(before, h.at, h.size) != 0)
         make_known(h.telling);
@@ -65,7 +71,6 @@ static __attribute__((noinline)) void look_at_held(uintptr_t p,
         else
             i++;
 }
-bool updating;
 void update_begins(uintptr_t p, size_t n)
 {
     look_at_held(p, n, SIM_AR);
