@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 /* Is this range wholly inside one allocation, or a variable? */
-static bool has_room(const void *p, size_t n)
+static bool device_holds(const void *p, size_t n)
 {
     Allocation *a = allocation_of(p);
     return is_variable(p, n)
@@ -12,7 +12,7 @@ static bool has_room(const void *p, size_t n)
 bool device_range(const void *p, size_t n, uintptr_t pc,
                   const char *what)
 {
-    if (has_room(p, n))
+    if (device_holds(p, n))
         return true;
     Allocation *a = allocation_of(p);
     size_t off = offset(p);
@@ -246,7 +246,7 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     size_t sn = all_rows(spitch, width, height);
     auto good = [=] {
         /* (of what is too long for a device, no host's side is asked) */
-        size_t fit = (!to || has_room(d, dn)) & (!from || has_room(s, sn));
+        size_t fit = (!to || device_holds(d, dn)) & (!from || device_holds(s, sn));
         bool end = to ? device_range(d, dn, pc, "destination")
                       : host_range(d, fit * dn, pc, "destination");
         return (from ? device_range(s, sn, pc, "source")
