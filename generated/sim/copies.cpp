@@ -246,7 +246,7 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     size_t sn = all_rows(spitch, width, height);
     auto good = [=] {
         /* (of what is too long for a device, no host's side is asked) */
-        size_t fit = (!to || device_holds(d, dn)) & (!from || device_holds(s, sn));
+        size_t fit = (!to || device_holds(d, dn)) && (!from || device_holds(s, sn));
         bool end = to ? device_range(d, dn, pc, "destination")
                       : host_range(d, fit * dn, pc, "destination");
         return (from ? device_range(s, sn, pc, "source")
