@@ -36,9 +36,11 @@ while read -r solver; do
   refused "  and by the other program itself" \
     "${s}-checked" solve g.gr --solver "$solver"
 done <wrong
-status "the option is no option of verify" 2 $s verify g.gr d $know
-status "  nor of demo" 2 $s demo $know
 $s solve g.gr --solver F_CPU --out right.d >/dev/null
+ok "a right file is verified" $s verify g.gr right.d
+for c in "verify g.gr right.d" demo; do
+  status "the option is none of ${c%% *}" 2 $s $c $know; says "  by its name" "$know"
+done
 ok "it changes nothing for a right solver" \
   $s solve g.gr --solver F_GPU --verify $know
 

@@ -22,6 +22,7 @@ foretold() { awk -v size="$1" '$1 == "a" && $3 == 1024 { offer[$2 - 1] = $4 + 1 
     print cost }' "$work/drawn.gr"; }
 foretells=0
 for seed in 1 2 $drawn $((drawn + 1)); do for size in 64 256 1024; do
+  rm -f "$work/drawn.gr" "$work/drawn.txt"
   "$B/bin/sssp" gen --family counterexample-shuffled --n 1024 --seed $seed --out "$work/drawn.gr"
   SIM_SCHEDULE=lockstep "$B/bin/sssp" solve "$work/drawn.gr" --device checked --block $size \
     --solver harish_narayanan --i-know-it-is-wrong --no-verify --out "$work/drawn.txt" >"$work/said" 2>&1

@@ -7,14 +7,16 @@ if [ ! -x $B/bin/simcc ]; then
 fi
 ok "the wrong versions of delta_block run" \
   env TRANSCRIPTS="$work" figures/measure/try-delta.sh --all
-for t in "$work"/delta-*.txt; do
+printed=$(ls figures/data/delta-*.txt | grep -vE 'delta-(trace|again|ends)\.txt')
+some "there are wrong versions with transcripts" 10 "$printed"
+for t in $printed; do
   ok "$(basename "$t") is what the simulator says" \
-    cmp "$t" "figures/data/$(basename "$t")"
+    cmp "$work/$(basename "$t")" "$t"
 done
 ok "the right delta_block is right" figures/measure/try-delta.sh right
 says "and the simulator has nothing to say" "^144 vertices.* 0 wrong distances"
-no "a bucket too far begun is a phase too many" \
-  sh -c 'figures/measure/try-delta.sh wrong_answer/from-bucket-one | grep -q "32 phases"'
+ok "a bucket too far begun is a phase too many" \
+  sh -c 'figures/measure/try-delta.sh wrong_answer/from-bucket-one | grep -q "33 phases"'
 ok "it needs an eighth of the steps that never-leaves is given" \
   env SIM_STEPS=25000 figures/measure/try-delta.sh right
 ok "delta_cpu is looked at between its steps" \

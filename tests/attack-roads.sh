@@ -22,4 +22,7 @@ while read -r f; do
   [ "$(cat "$f.rc")" = 1 ] && grep -qE "^[a-z-]*: ($as) " "$f.out"
   tap_result $? "$(basename "$f"): $(sed -n '1s/.*: \(.*\) (.*/\1/p' "$f.out")" "$f.out"
 done <"$work/list"
+# (a text that no compiler takes hides nothing: few may be such)
+n=$(wc -l <"$work/list") refused=$(cat "$work"/roads/*.out | grep -cE '^[a-z-]*: compile error ')
+ok "of $n, $refused are compile errors" test $((refused * 6)) -le $((n + 6))
 finish

@@ -83,7 +83,7 @@ ok "and is named" grep -q thief-by-folder "$work/said"
 is "nor is a link inside" 0 "$(score thief-by-path | sed s/none/0/)"
 is "nothing was written outside" precious "$(cat "$outside/file")"
 is "and nothing beside it" file "$(ls "$outside")"
-no "no name was run" test -e pwned
+is "no name was run" "" "$(find . "$work" "${TMPDIR:-/tmp}" -name pwned 2>/dev/null)"
 if command -v python3 >/dev/null; then
   ok "$i names make files that can be read" python3 -c "
 import csv,json,sys,glob,xml.dom.minidom

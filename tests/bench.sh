@@ -104,11 +104,12 @@ for list in '--solvers=' '--solvers=dial,' '--solvers=,dial' '--solvers=dial --n
   status "a list with a gap: $list" 2 $s bench --family path $(case $list in *--n=*) ;; *) echo --n 9 ;; esac) --repeat 1 $list --csv "$work/gap.csv"
 done
 ok "and no table is begun" test ! -e "$work/gap.csv"
+$s gen --family grid --n 30 --seed 1 --out "$work/grid.gr"
 long=$(printf 'l%.0s' $(seq 130)); ln -s "$work/grid.gr" "$work/$long.gr"
 status "a name for which a table has no room" 2 $s bench "$work/$long.gr" --solvers U_CPU --repeat 1 --csv "$work/gap.csv"
+says "  for its length" 'no room for so long a name'
 status "a folder that is not there" 2 $s bench --family path --n 9 \
   --solvers dial --csv "$work/absent/t.csv"
-$s gen --family grid --n 30 --seed 1 --out "$work/grid.gr"
 status "a file, its default source and one more" 0 \
   $s bench "$work/grid.gr" --solvers U_CPU --sources 1,30 --repeat 2 --csv "$work/f.csv"
 is "  are two rows" "1 30" "$(awk -F, '/^grid/ { print $6 }' "$work/f.csv" | paste -sd' ')"
@@ -118,7 +119,7 @@ is "  so no row is new" 2 "$(grep -c '^grid' "$work/f.csv")"
 # a graph that was replaced under its name is another, in whatever way its source is said
 for sources in '' '--sources 1'; do
   $s bench "$work/grid.gr" --solvers U_CPU --repeat 1 $sources --csv "$work/f.csv"
-  cp "$work/grid.gr" "$work/old.gr"; $s gen --family grid --n 40 --seed 1 --out "$work/grid.gr"
+  cp "$work/grid.gr" "$work/old.gr"; ok "another grid.gr" $s gen --family grid --n 40 --seed 1 --out "$work/grid.gr"
   cp "$work/f.csv" "$work/then"
   status "a larger graph of the same name $sources" 2 $s bench "$work/grid.gr" --solvers U_CPU --repeat 1 $sources --csv "$work/f.csv"
   says "  is said" 'has such a row, of another grid.gr'

@@ -229,15 +229,15 @@ is "  and leaves nothing" "" "$(ls | grep '^slow')"
 for c in "--help" "help" "list" "info good.gr" "solve good.gr --help" "solve good.gr" \
     "solve good.gr --out -" "gen --family path --n 5 --out -" "convert good.gr -" \
     "verify good.gr good.d" "tree good.gr" "apsp good.gr --solver floyd_warshall_cpu --checksum"; do
-  $s solve good.gr --out good.d >/dev/null
+  ok "there is good.d" $s solve good.gr --out good.d
   $s $c >/dev/full 2>err; got=$?
   is "$c to a full disk is status 2" "2 1" "$got $(tail -1 err | grep -c 'No space left')"
   $s $c >&- 2>err; got=$?
   is "  and to a closed output" "2 1" "$got $(tail -1 err | grep -c 'Bad file descriptor')"
 done
 $s convert good.gr closed.csr >&- 2>/dev/null
-cmp -s <($s info closed.csr | tail -n +2) <($s info good.gr | tail -n +2)
 ok "a closed output does not become part of a file" $s info closed.csr
+is "  which has the graph" "$($s info good.gr | grep -E '^(vertices|arcs|weights) ')" "$(grep -E '^(vertices|arcs|weights) ' out)"
 
 # a mapped graph that another program changes while it is used
 $s gen --family grid --n 90000 --seed 1 --out big.csr

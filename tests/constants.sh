@@ -19,6 +19,7 @@ ok "the simulator has as many thousand lines as its first page says, $lines" gre
 part() { sed -n "/$2/,/$3/p" "$1"; }
 lacks() { while read -r name; do grep -qE -- "(^|[^A-Za-z_-])$(printf %s "$name" | sed 's/_/\\\\?_/g')([^A-Za-z_-]|$)" "$1" || echo "$name"; done | xargs; }
 whole() { # whole WHAT FILE FROM TO NAMES: each of the names is in that part, and each would be missed
+  some "  there are names" 3 "$(cat "$5")"
   part "$2" "$3" "$4" >"$work/part"
   is "$1" "" "$(lacks "$work/part" <"$5")"
   for name in $(shuf -n 1 --random-source=<(yes "$drawn") "$5"); do

@@ -12,9 +12,7 @@ awk 'BEGIN { n = 300; print "p sp", n, 2 * (n - 10)
     print "a", i, 1 + (i * 7) % (n - 10), i % 3
     print "a", i, 1 + (i * 11) % (n - 10), i % 5 } }' >$work/zeros.gr
 solvers=$($sssp list | awk '$3 == "GPU" && !/all-pairs|ranks|wrong|real-GPU/ { print $1 }')
-is "the table's rows for the device are found" \
-  "$($sssp list | grep -c ' GPU ')" \
-  "$($sssp list | awk '$3 == "GPU"' | wc -l)"
+some "the table's rows for the device are found" 20 "$solvers"
 all() { [ "${BLOCKS:-}" = all ]; }
 every_block() {   # every_block SOLVER GRAPH SOURCE TURN
   for block in $(all && seq 32 32 1024 || seq $((32 * ($4 % 4) + 32)) 128 1024); do

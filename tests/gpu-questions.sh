@@ -40,6 +40,6 @@ ok "it compiles" g++ -std=c++17 -DCOST_BITS=32 -I"$d" -I$src "$d/ask.cpp" -o "$d
 ok "five hundred questions in one process" "$d/ask"
 sed '/^static inline void begin_question/,/^}/s/input_count = 0;//' $src/exercises/device.h >"$d/device.h"
 mkdir -p "$d/old/exercises" && mv "$d/device.h" "$d/old/exercises/device.h"
-g++ -std=c++17 -DCOST_BITS=32 -I"$d" -I"$d/old" -I$src "$d/ask.cpp" -o "$d/old/ask"
-no "inputs that are kept from question to question are found" "$d/old/ask"
+ok "so it does with another device.h" g++ -std=c++17 -DCOST_BITS=32 -I"$d" -I"$d/old" -I$src "$d/ask.cpp" -o "$d/old/ask"
+status "inputs that are kept from question to question are found, and it stops itself" 134 "$d/old/ask"
 finish

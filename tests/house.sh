@@ -131,6 +131,42 @@ is "one that does not is found" "cores-all.sh: test_21_cores" "$(unmade "$work/c
 anew() { grep -nE '^[^#]*\bmake( [^;|&"]*)? (-[a-z]*B|--always-make)' "$@"; }
 is "no test has make do all anew in this tree" "" "$(anew $(ls tests/*.sh | grep -v house.sh))"
 echo 'env -u A make -n -B O="$O" x' >"$work/anew.sh"; is "one that does is found" 1 "$(anew "$work/anew.sh" | wc -l)"
+# what every test asks with: nothing beside nothing, a killed program or an empty list is no success
+cat >"$work/asks.sh" <<'E2'
+. tests/tap.sh
+exec 2>/dev/null
+nothing='' a=1
+is "nothing, which is meant" "" "$nothing"
+is "nothing beside nothing" "$nothing" "$(true)"
+is "on two lines" \
+  "" "$nothing"
+is "on two lines, computed" \
+  "$nothing" "$(true)"
+is "equal" "$a" 1
+asked() { is "$1" "$2" "$nothing"; }
+asked "by a function" ""
+asked "by a function, computed" "$nothing"
+no "killed" sh -c 'kill -9 $$'
+no "no such command" no-such-command
+no "fails" false
+some "of two words two" 2 "a b"
+some "of none one" 1 "$nothing"
+finish
+E2
+is "no test passes by what is empty or was killed" "1 3 5 6 10 11" "$(bash "$work/asks.sh" | sed -n 's/^ok \([0-9]*\).*/\1/p' | xargs)"
+# what a step of a loop leaves stands for the next one
+stale() { perl tests/stale.pl "$@"; }
+is "no test takes what the round before has left for its own" "" "$(stale tests/*.sh | head -3)"
+sed 's/ || useless+="$f: is not made "//' tests/options.sh >"$work/options.sh"
+is "one that does is found" 1 "$(stale "$work/options.sh" | wc -l)"
+# a schedule that a list forgets is one that no kernel was asked in
+schedules=$(sed -n '/schedules\[\] = {/,/};/p' generated/sim/report.cpp | grep -o '"[a-z]*"' | sort | xargs)
+fewer() { perl -0ne 'BEGIN { @all = split " ", shift } while (/schedules\[\] = \{(.*?)\};/sg) { my $in = $1;
+  print "$ARGV: no $_\n" for grep { $in !~ /"$_"/ } @all }' "$schedules" "$@"; }
+some "there are schedules" 5 "$schedules"
+is "each list of a test's schedules has all" "" "$(fewer $(grep -lF 'schedules[]' tests/test_*.c tests/test_*.cu | grep -v test_22_oracle))"
+sed 's/, "late"//' tests/test_17_engine.c >"$work/test_17.c"
+is "one that has fewer is found" "$work/test_17.c: no late" "$(fewer "$work/test_17.c")"
 # how many a machine counts, a second or two, it decides: a pattern takes one of a thing as many
 many=$(sed -n '/said_of_one\[\]/,/^};/p' generated/sim/singular.h | grep -oE '\{ "[a-z]+", ' | cut -d'"' -f2 | paste -sd'|')
 plural() { grep -nE "(\\[0-9\\]|.d)[+*] ($many)([^?a-z]|\$)" "$@"; }

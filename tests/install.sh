@@ -47,6 +47,9 @@ is "it asks the linker for nothing that a shared library lacks" "" "$(cat "$B"/s
 # the program is a client of sssp.h: what it asks of the house besides is how a
 # file is read line by line and written, how a name is shown, what formats
 # and families are called and what is lost or renumbered in one, how JSON is written, and all pairs
+some "the program and the library have objects" 20 "$(ls "$B"/obj/sssp/{main,common,solve,verify,tree,graphs,results}.o \
+  "$B"/obj/{graph,solvers,library}/*.o "$B"/obj{32,64}/*/*.o)"
+ok "  which are read" nm -u "$B"/obj/sssp/{main,common,solve,verify,tree,graphs,results}.o
 is "the program solves and describes through sssp.h alone" "" "$(comm -12 \
   <(nm -u "$B"/obj/sssp/{main,common,solve,verify,tree,graphs,results}.o | awk 'NF == 2 { print $2 }' |
     sort -u) \
@@ -54,12 +57,13 @@ is "the program solves and describes through sssp.h alone" "" "$(comm -12 \
     awk 'NF == 3 { print $3 }' | sort -u) |
   grep -vE '^(sssp|output|source|lines|formats?|name|apsp|json)_|^(names_of|graph_can_write|graph_written_as|arcs_doubled|csr_changed|printable|unprinted|counted|guess_among|family_names|family_takes)$')"
 is "  solve, tree and what they print see no graph and no solver from inside" "" "$(
-  for f in solve tree results; do grep -HE '^#include "(graph|solve|solvers|cpu|cuda)/' "$S/sssp/$f.c"; done |
+  for f in solve tree results; do grep -q '^#include' "$S/sssp/$f.c" || echo "no $f.c"; grep -HE '^#include "(graph|solve|solvers|cpu|cuda)/' "$S/sssp/$f.c"; done |
   grep -v '"graph/json.h"$')"
 # containers, editor tasks, the workflow: what they name is there
 cd "$top" || exit 1
 needed=$(sed -n '/^PACKAGES :=/,/[^\\]$/p' Makefile | tr -d '\\' | tr ' ' '\n' |
   grep -vE '^$|:=|PACKAGES|texlive|lmodern|latexmk|poppler' | sort)
+some "packages are needed" 10 "$needed"
 for f in .devcontainer/*Containerfile; do
   is "$f installs what the lab needs" "" "$(comm -23 <(echo "$needed") \
     <(sed -n '/apt-get install/,/&&/p' $f | tr ' ' '\n' | sort))"

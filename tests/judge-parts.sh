@@ -24,6 +24,7 @@ struck() { $J check "$3" "$4" >"$work/said" 2>&1 & local pid=$! p; hits=0
       kill -"$1" "$p" 2>/dev/null && hits=$((hits + 1)) && break
     done; done
   wait $pid; }
+all=0 asked=0
 one() { # one EXERCISE FILE: a row for each of its parts
   local part truth said
   : >"$work/parts"
@@ -36,7 +37,7 @@ one() { # one EXERCISE FILE: a row for each of its parts
   ok "$1: it has parts: $(xargs <"$work/parts")" test "$(wc -l <"$work/parts")" -ge "$3"
   for part in $(cat "$work/parts"); do
     for signal in ${SIGNALS:-KILL}; do
-      struck $signal "$part" "$1" "$2"
+      struck $signal "$part" "$1" "$2"; all=$((all + (hits > 0))) asked=$((asked + 1))
       said=$(sed -n "1s/^$1: \([a-z ]*\) (.*/\1/p" "$work/said")
       case $said in "$truth" | "not judged") said=true ;; esac
       [ "$said" = true ] || cat "$work/said" >"$work/is"
@@ -45,4 +46,5 @@ one() { # one EXERCISE FILE: a row for each of its parts
   done; }
 one relax-sequential "$hand" 0
 one relax-f "$kernel" 3
+ok "of $asked parts, $all were hit" test $((all * 3)) -ge "$asked"
 finish

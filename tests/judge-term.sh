@@ -72,7 +72,7 @@ ok "SEED=$seed: no file of an archive disappears without a word" env JUDGE=true 
 cat >"$work/late.pl" <<'E2'
 use strict; use warnings; use lib 'exercises/tools'; use Course; use Unicode::Normalize;
 my ($true, $out, $due) = @ARGV;
-my (%when, %row, @bad);
+my (%when, %row, @bad, $rows);
 for (split /\n/, slurp("$true/came")) { my ($m, $x, $w) = split /\t/; $when{$m} = $w if $x eq 'update' }
 for (split /\n/, slurp("$out/grades.csv")) { /^"([^"]*)",update,\w+,\d+,\d+,"[^"]*",(\d+),[\d.]+,[\d.]+,(.*)/ and $row{$1} = [$2, $3] }
 my %total = slurp("$out/totals.csv") =~ /^"([^"]*)",([^,]*)/gm;
@@ -83,11 +83,13 @@ for my $file (glob "$out/class/*/*/update.cu") {
     next if $w eq '';
     my ($days, $note) = @{ $row{$who} // (push(@bad, "$who has no row"), next) };
     my $late = $w =~ /^\d+$/ && $w > $due + 59 ? 1 + int(($w - $due - 60) / 86400) : 0;
+    $rows++;
     push @bad, "$who: $days days late, not $late: $note" if $days != $late;
     push @bad, "$who: $note, and the system says $w" if ($note =~ /not known/ ? 1 : 0) != ($w =~ /^(late|not known)$/ ? 1 : 0);
     push @bad, "$who: late by nobody knows how much, and the total is $total{$who}" if $w eq 'late' && $total{$who} ne '';
     push @bad, "$who has no total" if $w ne 'late' && $total{$who} eq '';
 }
+push @bad, "no row was asked about" unless $rows;
 print "$_\n" for @bad;
 exit(@bad ? 1 : 0);
 E2

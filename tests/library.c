@@ -513,5 +513,6 @@ int main(int argc, char **argv)
     check(sum == 0, "four threads at once");
     sssp_graph_free(g);
     sssp_graph_free(b);
+    puts("# end");
     return bad;
 }

@@ -554,4 +554,5 @@ if child == 0:
 check(os.waitpid(child, 0)[1] == 0, "  and a child of later is not")
 check((sssp.solve(small, 0, limit=float("inf")).distances == sssp.solve(small, 0).distances).all(),
       "an infinite limit is none")
+print("# end")
 sys.exit(bad)

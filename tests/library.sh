@@ -34,6 +34,8 @@ is "  and all of the header" "" "$(comm -3 \
 # (comments of one line are left out: the readers' copy has the chunks' names as such)
 ok "the header has under 214 lines" test "$(perl -ne 'print unless m{^\s*/\* [A-Z].*\*/$}' \
   "$p/include/sssp.h" | wc -l)" -lt 214
+ok "the library has objects, and asks for something" sh -c 'nm -u "$@" >"$0" && [ "$(wc -l <"$0")" -ge 500 ]' "$work/asked" \
+  "$B"/pic/host/library/*.o "$B"/pic/host/graph/*.o "$B"/pic/host/solvers/*.o "$B"/pic/*/cpu/*.o
 is "the library neither prints nor exits" "" \
   "$(nm -u "$B"/pic/host/library/*.o "$B"/pic/host/graph/*.o "$B"/pic/host/solvers/*.o "$B"/pic/*/cpu/*.o |
      awk '{ print $2 }' | grep -xE 'exit|_exit|abort|printf|puts|perror|__printf_chk|signal|sigaction')"
@@ -109,6 +111,7 @@ while read -r result name; do
   [ "$result" = '#' ] && continue
   [ "$result" = ok ]; tap_result $? "$name" "$work/tap"
 done <"$work/tap"
+is "  comes to its end" "# end" "$(tail -n 1 "$work/tap")"
 is "  ends well" 0 $rc
 
 # the module for Python has the same structs
@@ -154,6 +157,7 @@ if /usr/bin/python3 -c 'import numpy, scipy' 2>/dev/null; then
     [ "$result" = '#' ] && continue
     [ "$result" = ok ]; tap_result $? "Python: $name" "$work/tap"
   done <"$work/tap"
+  is "Python: comes to its end" "# end" "$(tail -n 1 "$work/tap")"
   is "Python: ends well" 0 $rc
 else skip "Python" "no python3-numpy and python3-scipy"
 fi

@@ -95,14 +95,17 @@ printf '0 1 2.5\n' >"$work/frac.wel"
 $S gen --family road --n 60 --max-weight 1 --out "$work/form.gr" >/dev/null
 forms=$("$S" convert "$work/form.gr" "$work/form.none" 2>&1 | grep -o '\.[a-z]*\b' | grep -vx '.none\|.gz\|.zst' | sort -u)
 is "the forms are some" yes "$([ "$(wc -w <<<"$forms")" -ge 8 ] && echo yes)"
+written=
 for f in $forms; do for z in "" .gz .zst; do
   $S convert "$work/form.gr" "$work/form$f$z" --undirected 2>/dev/null || continue
+  written+=" $f$z"
   n=$($S info "$work/form$f$z" 2>/dev/null | sed -n 's/^numbered  *from \([01]\).*/\1/p')
   ok "form $f$z" ranks 2 solve "$work/form$f$z" --source $((n + 7)) --out "$work/ranks.d"
   is "  as one process solves it" "$($S solve "$work/form$f$z" --source $((n + 7)) --out - 2>/dev/null)" \
     "$(cat "$work/ranks.d")"
   rm -f "$work/ranks.d"
 done; done
+some "forms were written" 12 "$written"
 ok "rows of a text" ranks 2 apsp "$work/form.gr" --rows "$work/text" --count 3
 ok "  as one process makes them" $S apsp "$work/form.gr" --count 3 --rows "$work/text.own"
 is "  byte for byte" "$(cksum <"$work/text.own")" "$(cksum <"$work/text")"

@@ -14,6 +14,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#if __has_include("sim/sim.h")
+#include "sim/sim.h"
+/* An unknown name would leave the order as it was, and say so in a status: it is always asked. */
+#define sim_schedule_set(name, seed) assert_int_equal(sim_schedule_set(name, seed), 0)
+#define sim_streams_set(name) assert_int_equal(sim_streams_set(name), 0)
+#endif
 
 #define ARCS(...) (const arc[]){ __VA_ARGS__ }, \
     sizeof((const arc[]){ __VA_ARGS__ }) / sizeof(arc)

@@ -113,7 +113,7 @@ for program in sssp sssp-mpi; do
   all=$(sed -n 's/^  --\([a-z-]*\) .*/\1/p' help.all | sort -u)
   commands=$(sed -n "s/^  $program \([a-z]*\) .*/\1/p" help)
   is "$program has commands and options" yes "$([ -n "$commands" ] && [ -n "$all" ] && echo yes)"
-  if [ -n "${COMMANDS:-}" ]; then commands=$(grep -xF "$COMMANDS" <<<"$commands")
+  if [ -n "${COMMANDS:-}" ]; then commands=$(grep -xF "$COMMANDS" <<<"$commands"); some "there is $COMMANDS" 1 "$commands"
   elif [ -z "${ALL:-}" ]; then
     commands=$(shuf -n1 <<<"$commands"); fi
   for c in $commands; do
@@ -246,7 +246,7 @@ fi
 mkdir -p f; useless='' refused=''
 of=$("$B/bin/sssp" gen --family nosuch --n 9 --out - 2>&1 | sed 's/.*family: //; s/counterexample.*//; s/,//g')
 for f in $of counterexample{,-best-last,-shuffled}{,-undirected}; do
-  "$B/bin/sssp" gen --family "$f" --n 60 --out f/a.gr >/dev/null
+  "$B/bin/sssp" gen --family "$f" --n 60 --out f/a.gr >/dev/null || useless+="$f: is not made "
   for o in '--degree 9' '--max-weight 77' '--seed 5'; do
     rm -f f/b.gr
     if "$B/bin/sssp" gen --family "$f" --n 60 $o --out f/b.gr >now 2>&1; then cmp -s f/a.gr f/b.gr && useless+="$f $o "

@@ -27,6 +27,7 @@ while read -r result name; do
   [ "$result" = '#' ] && continue
   [ "$result" = ok ]; tap_result $? "$name" "$work/tap"
 done <"$work/tap"
+is "comes to its end" "# end" "$(tail -n 1 "$work/tap")"
 is "ends well" 0 $rc
 # the wheel: the same bytes twice, and its record is true
 wheel() { (cd "$work/tree" && O="$B" SRC="$S" $py -c "import sys; sys.path.insert(0, 'book/tools')

@@ -7,15 +7,17 @@
 # (they say how something ends, or what the simulator is, or have a drawn test of their own)
 others='cudaGetErrorString cudaGetErrorName cudaRuntimeGetVersion cudaDriverGetVersion cudaEventQuery cudaStreamQuery
   cudaEventElapsedTime cudaDeviceGetSharedMemConfig cudaDeviceGetTexture1DLinearMaxWidth cudaGraphGetNodes cudaGraphGetRootNodes cudaGetParameterBuffer'
-lost=
+lost= names=
 for name in $(grep -ohE '\bcuda[A-Z]\w*' "$B"/include/sim/{cuda_runtime,sim_host,sim_device}.h | sort -u |
     grep -E 'Get[A-Z]|Query|IsCapturing|CanAccess|ElapsedTime|cudaPeek'); do
-  name=${name%_}
+  name=${name%_}; names+=" $name"
   grep -qw "$name" tests/sim/asked.cu || [[ " $(echo $others) " = *" $name "* ]] || lost+=" $name"
 done
+some "there are calls that ask" 30 "$names"
 is "every call that asks is drawn, or nothing sets what it says" "" "$lost"
 # (a template of C++'s library that both have is no second definition)
 for mode in checked fast; do
+  ok "there is a library, $mode" test "$(nm "$B/lib/sim/libsim-$mode.a" | grep -c ' T ')" -ge 100
   is "the library has no names that a program may have, too, $mode" "" "$(nm "$B/lib/sim/libsim-$mode.a" 2>/dev/null | grep ' u ')"
 done
 ok "the questions compile" "$B/bin/simcc" -O1 -I"$B/include/sim" tests/sim/asked.cu -o "$work/asked"

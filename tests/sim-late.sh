@@ -50,7 +50,7 @@ X
 wrong() {   # how many of the seeds 1 to 8 end with 1, none with another error
   local n=0 s
   for s in 1 2 3 4 5 6 7 8; do
-    SIM_SCHEDULE=${2:-late} SIM_SEED=$s "$work/$1"; case $? in 0) ;; 1) n=$((n + 1)) ;; *) n=99 ;; esac
+    SIM_SCHEDULE=${2:-late} SIM_SEED=$s "$work/$1" >&2; case $? in 0) ;; 1) n=$((n + 1)) ;; *) n=-99 ;; esac
   done
   echo $n
 }

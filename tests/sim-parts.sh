@@ -25,7 +25,9 @@ names=$(perl -e '
 { echo 'int main() { return 0; }'
   while read -r n; do echo "using ::$n;"; done <<<"$names"; } >"$work/n.cu"
 ok "all $(wc -l <<<"$names") names are there" $B/bin/simcc -O0 -c "$work/n.cu" -o "$work/n.o"
-is "as many as the toolkit has" 118 "$(wc -l <<<"$names")"
+is "each once" 118 "$(sort -u <<<"$names" | wc -l)"
+sed -i 's/using ::__vmaxs4;/using ::__vmaxs5;/' "$work/n.cu"
+no "one that is not there is missed" $B/bin/simcc -O0 -c "$work/n.cu" -o "$work/n.o"
 cat >"$work/f.cu" <<'C'
 #include <cstdlib>
 int main() {

@@ -52,7 +52,7 @@ is "a number whose thread waits is passed over" "$(says_list 0,0,1,1,2,2,1,1,0,0
   "$(runs 0,0,0,0,1,1,1,2,2,1,1,0,0,2,2 2 2 2 1)"
 is "six orders of two threads: four lose a count" "1 1 1 1 2 2" "$(
   sed 's/\*word \* 3 + threadIdx.x + 1/*word + 1/' "$work/k.cu" >"$work/add.cu"
-  "$B/bin/simcc" -O1 "$work/add.cu" -o "$work/k"
+  rm -f "$work/k"; "$B/bin/simcc" -O1 "$work/add.cu" -o "$work/k"
   for list in 0,0,1,1 0,1,0,1 0,1,1,0 1,0,0,1 1,0,1,0 1,1,0,0; do runs $list 1 1 0 0; done | sort | paste -sd' ')"
 SIM_TRACE=word SIM_TURNS=0,1,1,0 SIM_REPORT=json:$work/r "$work/k" 1 1 0 0 >/dev/null 2>&1
 is "and are told as JSON, with what was stored" "0 read 0, 1 read 0, 1 write 0, 1 stored 1, 0 write 1, 0 stored 1" \
@@ -85,7 +85,8 @@ int main(void)
 }
 E3
 for how in "" --fast; do
-  "$B/bin/simcc" $how "$work/apart.cu" -o "$work/apart" >/dev/null 2>&1
+  rm -f "$work/apart"
+  ok "apart.cu compiles${how:+ ($how)}" "$B/bin/simcc" $how "$work/apart.cu" -o "$work/apart"
   for s in ascending descending lockstep random late; do
     ok "blocks have no shared memory in common${how:+ ($how)}, $s" env SIM_SCHEDULE=$s "$work/apart"
   done

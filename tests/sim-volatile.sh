@@ -16,7 +16,7 @@ kernels() {   # kernels SEED
     done
     n=$((n + 1))
   done
-  [ -z "${bad:-}" ]
+  [ -z "${bad:-}" ] && [ $n -gt 0 ] && [ $n = "$(grep -c '^struct S' "$work/k.cu")" ]
 }
 for seed in ${SEEDS:-1 2}; do
   ok "the kernels of seed $seed" kernels "$seed"

@@ -15,6 +15,10 @@ extern "C" {
 #include "sim/sim.h"
 #include <stdlib.h>
 
+/* An unknown name would leave the order as it was, and say so in a status: it is always asked. */
+#define sim_schedule_set(name, seed) assert_int_equal(sim_schedule_set(name, seed), 0)
+#define sim_streams_set(name) assert_int_equal(sim_streams_set(name), 0)
+
 #if COST_BITS == 32
 #define WIDTH_NAME(name) name " in 32 bits"
 #else

@@ -1,10 +1,14 @@
 # tap.sh -- sourced by tests/*.sh: results in the Test Anything Protocol.
 #   ok NAME COMMAND...        passes if the command succeeds
-#   no NAME COMMAND...        passes if the command fails
+#   no NAME COMMAND...        passes if the command fails by itself: with a status below 124, which
+#                             tells of no command, no permission, a signal or a clock
 #   status NAME N COMMAND...  passes if the command exits with N
 #   says NAME PATTERN         passes if the output of the last command
 #                             that ok, no or status ran has the pattern
-#   is NAME EXPECTED GOT      passes if the two strings are equal
+#   is NAME EXPECTED GOT      passes if the two strings are equal; where both are empty, only if
+#                             the line says "": what is computed, and is nothing, was not computed
+#   some NAME N WORDS         passes if there are N words or more: what a loop goes over, or a
+#                             filter has left, so that it is never about nothing
 #   skip NAME WHY             counts as skipped, and says so
 #   finish                    prints the plan; every test's last line
 # A hand-in is judged with one compiler; the test of two asks for both.
@@ -19,7 +23,7 @@ export JUDGE_ONE_COMPILER=1 WORDS_TOLD=1
 B=$(realpath -m "${O:-build}") S=$(realpath -m "${SRC:-build/src}")
 tree=$(git rev-parse -q --verify "HEAD^{tree}" 2>/dev/null || echo 0000001)
 drawn=${SEED:-$((0x$tree & 0x7fffffff))}
-tap_n=0 tap_bad=0
+tap_n=0 tap_bad=0 tap_at=$PWD
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 tap_result() { tap_n=$((tap_n + 1))
   if [ "$1" = 0 ]; then echo "ok $tap_n - $2"
@@ -27,13 +31,23 @@ tap_result() { tap_n=$((tap_n + 1))
 tap_run() { "$@" >"$work/now" 2>&1 </dev/null; tap_rc=$?; mv "$work/now" "$work/out"; }
 ok() { tap_name=$1; shift; tap_run "$@"; tap_result $tap_rc "$tap_name" "$work/out"; }
 no() { tap_name=$1; shift; tap_run "$@"
-       [ $tap_rc -ne 0 ]; tap_result $? "$tap_name" "$work/out"; }
+       [ $tap_rc -ne 0 ] && [ $tap_rc -lt 124 ] || echo "exit status $tap_rc" >>"$work/out"
+       [ $tap_rc -ne 0 ] && [ $tap_rc -lt 124 ]; tap_result $? "$tap_name" "$work/out"; }
 status() { tap_name=$1 tap_want=$2; shift 2; tap_run "$@"
        [ $tap_rc = "$tap_want" ] || echo "exit status $tap_rc, expected $tap_want" >>"$work/out"
        [ $tap_rc = "$tap_want" ]; tap_result $? "$tap_name" "$work/out"; }
 says() { grep -qE -e "$2" "$work/out"; tap_result $? "$1" "$work/out"; }
 is() { printf 'expected: %s\ngot:      %s\n' "$2" "$3" >"$work/is"
-       [ "$2" = "$3" ]; tap_result $? "$1" "$work/is"; }
+       [ "$2" = "$3" ] && { [ -n "$2" ] || tap_meant; }; tap_result $? "$1" "$work/is"; }
+# whoever calls has a literal "", on this line or the next that it goes on to
+tap_meant() { local k from to='{p;/\\$/{n;p}}'
+       for ((k = 2; k < ${#BASH_SOURCE[@]}; k++)); do from=${BASH_LINENO[k - 1]}
+         (cd "$tap_at" && sed -n "$from$to" "${BASH_SOURCE[k]}") | grep -qE "\"\"|''" && return
+       done
+       echo "both are empty, and no line says so: ${BASH_SOURCE[2]}:${BASH_LINENO[1]}" >>"$work/is"
+       false; }
+some() { echo "$(wc -w <<<"$3") words: $3" >"$work/is"
+       [ "$(wc -w <<<"$3")" -ge "$2" ]; tap_result $? "$1" "$work/is"; }
 skip() { tap_n=$((tap_n + 1)); echo "ok $tap_n - $1 # SKIP $2"; }
 # tree_files DIR [WHERE...]: the files of the tree, or of what is named; status 1 if one is lost.
 # Their list goes through a file: as arguments it would be cut at 128 kB, and the rest follow

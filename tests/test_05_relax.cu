@@ -175,7 +175,7 @@ static bool by_kernel(const state *s, device d, relax_kernel *relax,
 
 static const struct { const char *schedule; uint32_t block; } ways[] = {
     { "ascending", 32 }, { "descending", 96 }, { "lockstep", 256 },
-    { "lockstep", 32 }, { "random", 96 }, { "random", 256 }
+    { "lockstep", 32 }, { "random", 96 }, { "random", 256 }, { "late", 96 }
 };
 
 static void compare(const state *s, relax_kernel *relax, bool by_head)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const char *const schedules[] = {
-    "ascending", "descending", "lockstep", "random"
+    "ascending", "descending", "lockstep", "random", "late"
 };
 
 static uint64_t seed = 6;
@@ -139,7 +139,7 @@ static void every_block_every_place(void **unused)
                                    block, block + 1, 2 * block - 1 };
         uint32_t count = 0;
 
-        sim_schedule_set(schedules[block / 32 % 4], block);
+        sim_schedule_set(schedules[block / 32 % 5], block);
         if (block <= all)
             for (; count < 2 * block; count++)
                 places[count] = count;

@@ -7,8 +7,8 @@
 
 static const char *const names[] = { "U_H1", "U_H2", "U_H3" };
 static const char *const schedules[] = { "ascending", "descending",
-                                         "lockstep", "random" };
-static const char *const streams[] = { "lazy", "eager", "random" };
+                                         "lockstep", "random", "late" };
+static const char *const streams[] = { "lazy", "eager", "random", "reversed" };
 static uint32_t told, last_told;
 
 static bool see(uint32_t settled, uint32_t n)
@@ -87,8 +87,8 @@ static void nasty_graphs(void **state)
             problem p = { .source = s,
                           .block = 32 * (1 + turn * 7 % 32) };
 
-            sim_schedule_set(schedules[turn % 4], turn);
-            sim_streams_set(streams[turn % 3]);
+            sim_schedule_set(schedules[turn % 5], turn);
+            sim_streams_set(streams[turn % 4]);
             try_all(g, p, nasty[k].what);
         }
         graph_free(g);
@@ -108,7 +108,7 @@ static void every_block(void **state)
     for (uint32_t block = 32; block <= 1024; block += 32) {
         problem p = { .source = 1499, .block = block };
 
-        sim_streams_set(streams[block / 32 % 3]);
+        sim_streams_set(streams[block / 32 % 4]);
         try_one(g, &right, wide, p, names[block / 32 % 3],
                 "papers' family");
     }
@@ -129,7 +129,7 @@ static void families(void **state)
 
         assert_non_null(g);
         sim_schedule_set("random", k);
-        sim_streams_set(streams[k % 3]);
+        sim_streams_set(streams[k % 4]);
         try_all(g, p, family[k]);
         graph_free(g);
     }

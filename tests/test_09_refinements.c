@@ -14,7 +14,7 @@ static const char *const names[] = {
 };
 enum { NAMES = sizeof names / sizeof *names };
 static const char *const schedules[] = { "ascending", "descending",
-                                         "lockstep", "random" };
+                                         "lockstep", "random", "late" };
 
 typedef struct expected { answer d, u; bool wide; } expected;
 
@@ -74,7 +74,7 @@ static void nasty_graphs(void **state)
         for (uint32_t s = 0; s < g->n; s += g->n > 8 ? 11 : 1, turn++) {
             expected x = expect(g, s);
 
-            sim_schedule_set(schedules[turn % 4], turn);
+            sim_schedule_set(schedules[turn % 5], turn);
             for (int i = 0; i < NAMES; i++)
                 compare(names[i], g, &x, (problem){ .source = s,
                         .block = turn % 2 ? 32 : 96,
@@ -104,7 +104,7 @@ static void edges_of_a_block(void **state)
         x = expect(g, n - 1);
         for (int i = 0; i < NAMES; i++)
             for (uint32_t block = 32; block <= 96; block += 32) {
-                sim_schedule_set(schedules[(k + block / 32) % 4], k);
+                sim_schedule_set(schedules[(k + block / 32) % 5], k);
                 compare(names[i], g, &x, (problem){ .source = n - 1,
                         .block = block }, "at the edge of a block");
             }

@@ -62,7 +62,8 @@ static bool by_formula(void)
 
 static const struct { const char *schedule; uint32_t block; } ways[] = {
     { "ascending", 32 }, { "descending", 96 }, { "lockstep", 256 },
-    { "lockstep", 32 }, { "random", 96 }, { "random", 1024 }
+    { "lockstep", 32 }, { "random", 96 }, { "random", 1024 },
+    { "late", 96 }
 };
 
 static void *sent(const void *data, size_t size)

@@ -14,7 +14,7 @@ static const char *const names[] = {
 };
 enum { NAMES = sizeof names / sizeof *names };
 static const char *const schedules[] = { "ascending", "descending",
-                                         "lockstep", "random" };
+                                         "lockstep", "random", "late" };
 
 /* What a matrix keeps of g: of parallel arcs, the cheapest. */
 static graph *simple(const graph *g)
@@ -93,7 +93,7 @@ static void nasty_graphs(void **state)
             problem p = { .source = s, .block = turn % 2 ? 32 : 96,
                           .minimum = (int)(turn % 3) };
 
-            sim_schedule_set(schedules[turn % 4], turn);
+            sim_schedule_set(schedules[turn % 5], turn);
             compare(g, p, nasty[k].what);
         }
         graph_free(g);
@@ -142,7 +142,7 @@ static void edges_of_tiles(void **state)
             uint32_t block = k % 3 == 0 ? 32 : k % 3 == 1 ? 96 : 256;
 
             assert_non_null(g);
-            sim_schedule_set(schedules[k % 4], k);
+            sim_schedule_set(schedules[k % 5], k);
             compare(g, (problem){ .source = f == 0 ? 0 : n - 1,
                                   .block = block }, families[f]);
             graph_free(g);
@@ -160,7 +160,7 @@ static void every_block(void **state)
     for (uint32_t block = 32; block <= 1024; block += 32) {
         problem p = { .source = 300, .block = block };
 
-        sim_schedule_set(schedules[block / 32 % 4], block);
+        sim_schedule_set(schedules[block / 32 % 5], block);
         compare(g, p, "matrix family");
     }
     sim_schedule_set("ascending", 0);
@@ -214,7 +214,7 @@ static void the_wrong_one_is_wrong(void **state)
     }
     g = graph_from_arcs(32, 60, arcs);
     assert_non_null(g);
-    for (int k = 0; k < 4; k++) {
+    for (int k = 0; k < 5; k++) {
         problem p = { .source = 0, .block = 32 };
         answer a;
         bool wide;

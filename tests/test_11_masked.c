@@ -9,7 +9,7 @@
 #include "solvers/solver.h"
 
 static const char *const schedules[] = { "ascending", "descending",
-                                         "lockstep", "random" };
+                                         "lockstep", "random", "late" };
 static const char *const cures[] = { "masked_F", "masked_U" };
 
 static answer run(const char *solver, const graph *g, uint32_t source,
@@ -92,7 +92,7 @@ static void cures_on_nasty_graphs(void **state)
 
         for (uint32_t s = 0; s < g->n; s += g->n > 8 ? 11 : 1, turn++)
             for (int way = 0; way < 2; way++) {
-                sim_schedule_set(schedules[2 * way + turn % 2], turn);
+                sim_schedule_set(schedules[2 * way + turn % 3], turn);
                 cured(g, s, turn % 2 ? 32 : 96, nasty[k].what);
             }
         graph_free(g);
@@ -116,7 +116,7 @@ static void cures_with_every_block(void **state)
 
     (void)state;
     for (uint32_t block = 32; block <= 1024; block += 32) {
-        sim_schedule_set(schedules[block / 32 % 4], block);
+        sim_schedule_set(schedules[block / 32 % 5], block);
         cured(g, 1499, block, "the papers' family");
     }
     sim_schedule_set("ascending", 0);
@@ -135,7 +135,7 @@ static void cures_on_families(void **state)
 {
     (void)state;
     for (int k = 0; k < SHAPES; k++)
-        for (int way = 0; way < 4; way++) {
+        for (int way = 0; way < 5; way++) {
             graph *g = family(shapes[k], 130, k % 2 ? 1000000 : 0);
 
             sim_schedule_set(schedules[way], 3);

