@@ -33,17 +33,17 @@ is "  or it would be noticed" 1 "$(no_faster "$work/rows" "$work/no" | wc -l)"
 # Who speaks of every size, block or width has a part that asks each of them, not some.
 perl_ axis chunks/*.nw >"$work/axis"
 ok "some sentences speak of every size, or of all from one on" test "$(grep -c . "$work/axis")" -ge 6
-some() { awk -F'\t' -v list="$1" '
+rows_with() { awk -F'\t' -v list="$1" '
   BEGIN { while ((getline s < list) > 0) if (split(s, p, / \| /) > 2) { n++; chapter[n] = p[1]
             words[n] = p[2]; told[n] = p[3] } }
   { c = $1; sub(/.*\//, "", c); sub(/-.*/, "", c); good = 0
     for (i = 1; i <= n; i++) if (chapter[i] == c && index($2, words[i]))
       if (told[i] ~ /^\(|(^| and )each /) good = 1
     if (!good) print $1 ": " substr($2, 1, 100) }' "$2"; }
-is "and have a row that asks each" "" "$(some tests/compared.txt "$work/axis" | head -8)"
+is "and have a row that asks each" "" "$(rows_with tests/compared.txt "$work/axis" | head -8)"
 printf 'chunks/19-x.nw:1\tThe times fall for every block.\n' >"$work/no"
 printf '%s\n' '19 | fall for every block | a:b:c < a:d:c and a:e:c < a:d:c' >"$work/rows"
-is "  or it would be noticed" 1 "$(some "$work/rows" "$work/no" | wc -l)"
+is "  or it would be noticed" 1 "$(rows_with "$work/rows" "$work/no" | wc -l)"
 printf '%s\n' \
   '23 | x | each delta-gpu:small-@+/delta_block/16:median_ms / delta-gpu:small-@/delta_block/16:n > 0.0001' \
   '23 | y | each 2..64 delta-gpu:small-@+/delta_block/16:median_ms / delta-gpu:small-@/delta_block/16:median_ms > 2' \

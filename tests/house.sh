@@ -151,9 +151,16 @@ no "no such command" no-such-command
 no "fails" false
 some "of two words two" 2 "a b"
 some "of none one" 1 "$nothing"
+end=$(trap -p EXIT); end=${end#*\'}; (eval "${end%\'*}")
+ok "a child that ends leaves the folder" test -d "$work"
 finish
 E2
-is "no test passes by what is empty or was killed" "1 3 5 6 10 11" "$(bash "$work/asks.sh" | sed -n 's/^ok \([0-9]*\).*/\1/p' | xargs)"
+is "no test passes by what is empty or was killed" "1 3 5 6 10 11 13" "$(bash "$work/asks.sh" | sed -n 's/^ok \([0-9]*\).*/\1/p' | xargs)"
+# ... and no test has a function of its own by such a name, which would ask nothing
+asks='ok|no|status|says|is|some|skip|finish'
+own() { grep -nE "^ *(function +)?($asks) *\(\)|[;{] ($asks)\(\) *\{" "$@"; }
+is "no test puts another function in the place of one that asks" "" "$(own $(ls tests/*.sh | grep -v tests/tap.sh))"
+is "one that does is found" 8 "$(own tests/tap.sh | wc -l)"
 # what a step of a loop leaves stands for the next one
 stale() { perl tests/stale.pl "$@"; }
 is "no test takes what the round before has left for its own" "" "$(stale tests/*.sh | head -3)"

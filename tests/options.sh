@@ -62,7 +62,7 @@ seen() {
   [ ! -e calls ] || cat calls
 }
 list=$(./sssp list)
-some() { awk "$1"' { print $1 }' <<<"$list" | shuf -n1 --random-source=<(yes $RANDOM); }
+row_of() { awk "$1"' { print $1 }' <<<"$list" | shuf -n1 --random-source=<(yes $RANDOM); }
 values() { # LETTER HELP: some to draw from
   local words=$(sed 's/.*;//' <<<"$2" | tr -cs 'a-z0-9.-' '\n' | grep -v '^[.]*$')
   case $1 in
@@ -70,7 +70,7 @@ values() { # LETTER HELP: some to draw from
     awk '/all-pairs|ranks/ { print $1 }' <<<"$list" ;;
   V) echo 1 3 $((RANDOM % 9 + 2)) n3 ;;
   FILE) echo other.gr list2 other.csv ;;
-  LIST) echo 1,2 7 64 n,seed "$(some '/CPU/ && !/all-pairs/'),dial" ;;
+  LIST) echo 1,2 7 64 n,seed "$(row_of '/CPU/ && !/all-pairs/'),dial" ;;
   HOW | F | D) echo $words 5 9 .el ;;
   *) echo 2 3 64 $((RANDOM % 50 + 2)) ;;
   esac | tr -s ' ' '\n' | awk 'NF && !had[$0]++' | shuf -n20
@@ -96,15 +96,16 @@ contexts() {
     takes rows && [ "$program" != sssp ] && graph="$graph --rows new.rows"
     if takes solvers; then
       echo "$graph --solvers dial --csv new.csv --repeat 1"
-      case $graph in g.gr) for s in F_GPU delta_cpu $(some '/ wrong$/ && !/real/'); do
+      case $graph in g.gr) for s in F_GPU delta_cpu $(row_of '/ wrong$/ && !/real/'); do
         echo "$graph --solvers $s --json"; done ;; esac
     else
       echo "$graph"
       takes solver && [ "$program $graph" = "sssp g.gr" ] && for s in F_GPU delta_cpu dijkstra_heap engine_paths \
-        $(some '/ wrong$/ && !/real/'); do echo "$graph --solver $s"; done
+        $(row_of '/ wrong$/ && !/real/'); do echo "$graph --solver $s"; done
     fi
   done
 }
+found=
 for program in sssp sssp-mpi; do
   [ -x $program ] || { skip "$program" "it is not built here"; continue; }
   ./$program --help >help
@@ -113,7 +114,7 @@ for program in sssp sssp-mpi; do
   all=$(sed -n 's/^  --\([a-z-]*\) .*/\1/p' help.all | sort -u)
   commands=$(sed -n "s/^  $program \([a-z]*\) .*/\1/p" help)
   is "$program has commands and options" yes "$([ -n "$commands" ] && [ -n "$all" ] && echo yes)"
-  if [ -n "${COMMANDS:-}" ]; then commands=$(grep -xF "$COMMANDS" <<<"$commands"); some "there is $COMMANDS" 1 "$commands"
+  if [ -n "${COMMANDS:-}" ]; then commands=$(grep -xF "$COMMANDS" <<<"$commands"); found+=" $commands"
   elif [ -z "${ALL:-}" ]; then
     commands=$(shuf -n1 <<<"$commands"); fi
   for c in $commands; do
@@ -164,6 +165,7 @@ for program in sssp sssp-mpi; do
     is "  and it refuses all others" "" "$strange"
   done
 done
+[ -z "${COMMANDS:-}" ] || some "there is a command $COMMANDS" 1 "$found"
 # ... and what an option changes with one row, it changes with each, or the row refuses it
 # in one line by its name: rows are drawn (ROWS of them; with ALL=1 all are asked)
 export SSSP_THREADS=1    # whose runs are the same each time
