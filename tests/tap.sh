@@ -25,7 +25,7 @@ tree=$(git rev-parse -q --verify "HEAD^{tree}" 2>/dev/null || echo 0000001)
 drawn=${SEED:-$((0x$tree & 0x7fffffff))}
 tap_n=0 tap_bad=0 tap_at=$PWD
 # (a process of a test's that is killed before it is another program is still this shell)
-work=$(mktemp -d); trap '[ $BASHPID != $$ ] || rm -rf "$work"' EXIT
+work=$(mktemp -d); trap '[ $BASHPID = $$ ] && rm -rf "$work"' EXIT
 tap_result() { tap_n=$((tap_n + 1))
   if [ "$1" = 0 ]; then echo "ok $tap_n - $2"
   else tap_bad=1; echo "not ok $tap_n - $2"; sed 's/^/#   /' "$3" | tail -30; fi; }
