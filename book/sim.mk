@@ -4,7 +4,7 @@ ifneq ($(filter sim/simcc.cpp,$(SOURCES)),)
 # headers that only the simulator's own files include; simcc is in the files
 # sim/simcc*.cpp, and the check, which the fast library lacks, in sim/shadow*.cpp
 SIM_OWN := internal platform runtime worker shadow simcc simcc_tokens \
-           simcc_declared singular
+           simcc_declared simcc_edited singular
 SIM_HEADERS := $(patsubst $(SRC)/sim/%,$(O)/include/sim/%,$(filter-out \
   $(SIM_OWN:%=$(SRC)/sim/%.h),$(wildcard $(SRC)/sim/*.h $(SRC)/sim/cuda/* \
   $(SRC)/sim/cooperative_groups/*)))

@@ -13,18 +13,22 @@ const book = (() => {
         return;
       }
       if (wait.has(key)) {
-        wait.get(key).push(ok);
+        wait.get(key).push([ok, no]);
         return;
       }
-      wait.set(key, [ok]);
+      wait.set(key, [[ok, no]]);
       const s = document.createElement("script");
       s.src = root + file;
-      s.onerror = no;
+      s.onerror = (e) => {
+        const all = wait.get(key) || [];
+        wait.delete(key); // (who asks again may have a network)
+        all.forEach(([, f]) => f(e));
+      };
       document.head.append(s);
     });
   const give = (key, value) => {
     got.set(key, value);
-    (wait.get(key) || []).forEach((f) => f(value));
+    (wait.get(key) || []).forEach(([f]) => f(value));
     wait.delete(key);
   };
   const chunk = (name, html, text) => give("chunk:" + name, { html: rooted(html), text });
@@ -183,10 +187,14 @@ const book = (() => {
       c.href = root + "lab/lab.css";
       s.src = root + "lab/lab.js";
       s.onload = ok;
-      s.onerror = no;
+      s.onerror = (e) => ((labs = null), no(e));
       document.head.append(c, s);
     });
-    labs.then(() => lab.open(box));
+    labs.then(() => lab.open(box)).catch(() => {
+      const note = box.querySelector(".lab-needs") || box.appendChild(document.createElement("p"));
+      note.className = "lab-note lab-needs";
+      note.textContent = "The lab did not open here: a file is missing.";
+    });
   };
   addEventListener(
     "toggle",

@@ -1,6 +1,15 @@
 /* sim_casts.h -- casts as a device does them, one behind another too */
 #pragma once
-template <class To, class From>
+/* A number comes by value, as it may be some bits of a word, and an
+   object as it is, since it need not be copied */
+template <class T> using SimNumber
+    = std::enable_if_t<std::is_scalar_v<T>>;
+template <class T> using SimObject
+    = std::enable_if_t<!std::is_scalar_v<std::decay_t<T>>>;
+template <class To, class From, class = SimObject<From>, class = void>
+constexpr SIM_ALWAYS To sim_into(From &&v)
+    { return (To)static_cast<From &&>(v); }
+template <class To, class From, class = SimNumber<From>>
 constexpr SIM_ALWAYS To sim_into(From v)
 {
     typedef std::conditional_t<(sizeof(To) >= 4), To,
@@ -16,32 +25,36 @@ constexpr SIM_ALWAYS To sim_into(From v)
    for its value: (A->*B)->*v is A->*(B->*v) */
 struct SimWaits {};
 template <class T> constexpr bool sim_waits
-    = std::is_base_of_v<SimWaits, T>;
-template <class Last, class First> struct SimBoth : SimWaits {
-    template <class From>
+    = std::is_base_of_v<SimWaits, std::decay_t<T>>;
+template <class Last, class First> struct SimBoth;
+/* Of a form F is known what it makes of a value */
+template <class F> struct SimForm : SimWaits {
+    template <class From, class = SimNumber<From>>
     constexpr SIM_ALWAYS auto operator->*(From v) const
+        { return F::of(v); }
+    template <class From, class = SimObject<From>, class = void>
+    constexpr SIM_ALWAYS auto operator->*(From &&v) const
     {
         if constexpr (sim_waits<From>)
-            return SimBoth<SimBoth, From>();
+            return SimBoth<F, std::decay_t<From>>();
         else
-            return Last()->*(First()->*v);
+            return F::of(static_cast<From &&>(v));
     }
 };
-template <class To> struct SimCast : SimWaits {
-    template <class From>
-    constexpr SIM_ALWAYS auto operator->*(From v) const
-    {
-        if constexpr (sim_waits<From>)
-            return SimBoth<SimCast, From>();
-        else
-            return sim_into<To>(v);
-    }
+template <class Last, class First> struct SimBoth
+    : SimForm<SimBoth<Last, First>> {
+    template <class From> static constexpr SIM_ALWAYS auto of(From &&v)
+        { return Last()->*(First()->*static_cast<From &&>(v)); }
+};
+template <class To> struct SimCast : SimForm<SimCast<To>> {
+    template <class From> static constexpr SIM_ALWAYS To of(From &&v)
+        { return sim_into<To>(static_cast<From &&>(v)); }
 };
 #define SIM_BEFORE(name, op) \
-    struct name { \
+    struct name : SimForm<name> { \
         template <class From> \
-        constexpr SIM_ALWAYS auto operator->*(From v) const \
-            { return op v; } \
+        static constexpr SIM_ALWAYS auto of(From &&v) \
+            { return op static_cast<From &&>(v); } \
     }; \
     template <class From, class = std::enable_if_t<sim_waits<From>>> \
     constexpr SIM_ALWAYS SimBoth<name, From> operator op(From) \

@@ -87,7 +87,7 @@ inline void sim_bounded(unsigned) {}
 struct SimShared {
     const char *name;
     size_t size, align, offset;
-    const char *kernel;         /* in whose body it stands, or null */
+    const char *kernel;         /* its name's one place, or null */
 };
 extern "C" void *sim_shared(SimShared *);
 extern "C" void *sim_dynamic_shared(void);
@@ -709,6 +709,23 @@ inline SIM_OUTLINE void *operator new(size_t n, SimHeap) noexcept
 inline SIM_OUTLINE void *operator new[](size_t n, SimHeap) noexcept
     { SIM_CALLER; return sim_device_malloc(n); }
 extern "C" int sim_in_kernel(void);
+struct SimAny {};
+inline SIM_OUTLINE void *operator new(size_t n, SimAny) noexcept
+{
+    if (!sim_in_kernel())
+        return ::operator new(n);
+    SIM_CALLER;
+    return sim_device_malloc(n);
+}
+inline SIM_OUTLINE void *operator new[](size_t n, SimAny) noexcept
+{
+    if (!sim_in_kernel())
+        return ::operator new(n);
+    SIM_CALLER;
+    return sim_device_malloc(n);
+}
+inline SIM_OUTLINE void sim_any_delete(void *p)
+    { sim_in_kernel() ? sim_device_free(p) : ::operator delete(p); }
 extern "C" [[noreturn]] void sim_host_assert(const char *what,
     const char *file, unsigned line, const char *function);
 inline SIM_OUTLINE void *sim_any_malloc(size_t n)
@@ -732,15 +749,26 @@ inline SIM_OUTLINE void sim_any_free(void *p)
         sim_assert_fail(what, file, line, function);
     sim_host_assert(what, file, line, function);
 }
-template <bool Array> struct SimDeleter {
+/* (Before an array of objects with destructors stands their number) */
+template <bool Array, bool Any> struct SimDeleter {
     template <class T> SIM_OUT void operator*(T *p) const
     {
-        static_assert(!Array || std::is_trivially_destructible_v<T>,
-                      "no arrays of objects with destructors");
         SIM_CALLER;
-        if (p)
+        void *at = (void *)p;
+        if constexpr (!Array && std::is_polymorphic_v<T>)
+            at = p ? dynamic_cast<void *>(p) : nullptr;
+        if constexpr (Array && !std::is_trivially_destructible_v<T>) {
+            for (size_t n = p ? ((size_t *)p)[-1] : 0; n > 0; )
+                p[--n].~T();
+            if (p)
+                at = (char *)at - (alignof(T) > 8 ? alignof(T) : 8);
+        } else if (p) {
             p->~T();
-        sim_device_free(p);
+        }
+        if constexpr (Any)
+            sim_any_delete(at);
+        else
+            sim_device_free(at);
     }
 };
 template <class... Given> char (&sim_many(Given...))[1 + sizeof...(Given)];

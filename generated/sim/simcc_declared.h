@@ -132,4 +132,170 @@ struct declarations : tokens {
             : i >= right ? std::pair(right, close - 1)
             : std::pair<size_t, size_t>();
     }
+    /* Does the program declare it, whatever it is? */
+    bool own_word(const string &s) const {
+        for (size_t i = 1; i + 4 < tok.size(); i++)
+            if (!tok[i].system && is(i, s)
+                && one_of(i + 1, { "=", ";", ",", "[", "(", "{", ":", ")" })
+                && ((word(i - 1) && !one_of(i - 1, { "return", "else", "do",
+                        "case", "new", "delete", "throw", "sizeof",
+                        "namespace" }))
+                    || (is(i - 1, ",") && is(i + 1, "="))
+                    || (one_of(i - 1, { "*", "&", ">" })
+                        && !is(i + 1, "("))))
+                return true;
+        return false;
+    }
+    /* What a launch has before its brackets */
+    bool chevrons(size_t i, char which) const {
+        const char *s = tok[i].s.data();
+        return s[0] == which && s[1] == which
+            && s[2 + strspn(s + 2, " ")] == which;
+    }
+    bool part_of_name(size_t i) const
+        { return word(i) || one_of(i, { "]", ">", ")" }); }
+    size_t name_start(size_t i) const {
+        for (;; i -= 2) {
+            while (is(i, "]"))
+                i = before(i);
+            if (is(i, ">"))
+                i = before(i);
+            if (is(i, ")")) {               /* what a call returns? */
+                size_t open = i = tok[i].mate;
+                if (is(i - 1, "]") || names(i - 1))
+                    i--;
+                while (is(i, "]"))
+                    i = before(i);
+                if (is(i, ">"))
+                    i = before(i);
+                if (i == open)
+                    return i;
+            }
+            bool of = is(i - 1, "::");
+            if (!of && !one_of(i - 1, { "->", "." }))
+                return i;
+            if (of ? !is(i - 2, ">") && !names(i - 2)
+                   : !part_of_name(i - 2))
+                return i - 1;
+        }
+    }
+    bool names(size_t i) const {            /* no statement's word? */
+        return (word(i) || is(i, ">")) && !one_of(i, { "return", "else",
+            "do", "case", "if", "while", "for", "switch", "constexpr" });
+    }
+    /* What a template and a function are called */
+    string own_arguments(size_t i) const {      /* of a template's list */
+        string all;
+        for (size_t end = past(i) - 1, j = i + 1, d; j < end; j++) {
+            size_t first = j;
+            for (d = 0; j < end && !is(j, ","); j = past(j))
+                d = d ? d : is(j, "=") ? j : 0;
+            size_t own = (d ? d : j) - 1;
+            if (own == first && d)              /* it has a default */
+                break;
+            if (own == first || !word(own) || integer(own))
+                return "";
+            all += (all.empty() ? "<" : ", ") + string(tok[own].s)
+                + (is(own - 1, ".") ? "..." : "");
+        }
+        return all + ">";
+    }
+    size_t after_attributes(size_t i) const {
+        while (attribute(i) || is(i, "["))
+            i = past(i + attribute(i));
+        return i;
+    }
+    size_t name_of(size_t i, size_t end, bool function) const {
+        for (; i < end; i = past(i))
+            if (function ? is(i, "operator")
+                : one_of(i - 1, { "class", "struct" }))
+                return after_attributes(i);
+            else if (function && is(i, "(") && named(i))
+                return named(i);
+        return 0;
+    }
+    size_t named(size_t open) const {       /* k( or, special, k<4>( */
+        size_t i = is(open - 1, ">") ? before(open - 1) : open - 1;
+        return word(i) && !attribute(i) && !one_of(i, { "template",
+            "requires" }) ? i : 0;
+    }
+    string types_of(size_t open) const {    /* of parameters */
+        string s = "(";
+        for (size_t i = open + 1, end = tok[open].mate; i < end; ) {
+            size_t first = i, list;
+            while (i < end && !one_of(i, { "=", "," }))
+                i = past(i);
+            s += flat(first, i);
+            while (i < end && !is(i, ",")) {
+                list = is(i, "<") ? template_end(i, end) : 0;
+                i = list ? list + 1 : opens(i) ? tok[i].mate + 1 : i + 1;
+            }
+            s += i < end ? ", " : "";
+            i += is(i, ",");
+        }
+        return s + ")";
+    }
+    string shape_of(size_t open) const {    /* the same without names */
+        string s;
+        for (size_t i = open + 1; i < tok[open].mate; i++) {
+            bool name = word(i) && !integer(i) && !one_of(i, { "float",
+                    "double", "bool", "void", "const" })
+                && (one_of(i - 1, { "*", "&", ">", ".", "__restrict__",
+                                    "__restrict" })
+                    || (word(i - 1) && !one_of(i - 1, { "const",
+                        "struct", "typename", "volatile" })))
+                && one_of(i + 1, { ",", ")", "=", "[" });
+            while (is(i, "=") && !one_of(i + 1, { ",", ")" }))
+                i = past(i + 1) - 1;
+            s += name ? "" : string(tok[i].s) + " ";
+        }
+        return s;
+    }
+    /* Where a list or an expression begins or ends */
+    size_t template_end(size_t i, size_t end) const {
+        int depth = 0;
+        for (; i < end; i = (opens(i) ? tok[i].mate : i) + 1) {
+            depth += is(i, "<") - is(i, ">");
+            if (depth == 0)
+                return one_of(i + 1, { "(", "{", "::", ":" }) ? i : 0;
+        }
+        return 0;
+    }
+    bool is_name(size_t i) const {
+        return (isalpha((unsigned char)tok[i].s[0]) || tok[i].s[0] == '_')
+            && !one_of(i, { "return", "else", "do", "if", "while", "for" });
+    }
+    size_t whole(size_t dot) const {
+        size_t i = dot;
+        for (;;) {
+            while (one_of(i - 1, { ")", "]" }))
+                i = tok[i - 1].mate;
+            if (is(i - 1, ">") && i < dot)      /* a template's list */
+                while (!is(--i, "<") && !one_of(i, { ";", "{", "}" }))
+                    ;
+            if (is_name(i - 1))
+                i--;
+            if (!one_of(i - 1, { ".", "->", "::" }))
+                return i;
+            i--;
+        }
+    }
+    size_t around(size_t i) const
+        { return std::max<size_t>(tok[i].in, 1); }
+    bool argument(size_t i) const {
+        i = around(i);
+        return is(i, "(") && !is(i - 1, "__builtin_offsetof");
+    }
+    string template_of(size_t i) const {
+        string s;
+        for (; tok[i].s[0] == '"'; i++) {
+            string_view t = tok[i].s;
+            for (size_t k = 1; k + 1 < t.size(); k++)
+                if (t[k] == '\\' && (t[k + 1] == 'n' || t[k + 1] == 't'))
+                    k++;
+                else if (t[k] != ' ' && t.substr(k, 2) != "%%")
+                    s += t[k];
+        }
+        return s;
+    }
 };

@@ -7,13 +7,47 @@ struct passes : tokens {
     string piece(size_t i, size_t end) const {
         return text.substr(from(i), to(end) - from(i));
     }
-    string line_at(size_t i) const
-        { return fill_in("\n# $1 \"$0\"\n", place(from(i))); }
+    string line_at(size_t i) const {
+        return fill_in("\n# $1 \"$0\"", place(from(i)))
+            + (tok[i].system ? " 3\n" : "\n");
+    }
+    bool body(size_t open) const {          /* of a function? */
+        size_t first = head(open);
+        return (lambda(open) || parameters(first, open))
+            && !has(first, open, "namespace") && !value(tok[open].mate);
+    }
+    bool of_device(size_t open) const {
+        size_t first = head(open);
+        return body(open) && (has(first, open, "__device__")
+                              || has(first, open, "__global__"));
+    }
+    std::vector<size_t> lambdas_of_device(size_t open) const {
+        std::vector<size_t> all;
+        for (size_t i = open + 1; i < tok[open].mate; i++)
+            if (is(i, "{") && lambda(i) && of_device(i)) {
+                all.push_back(i);
+                i = tok[i].mate;
+            }
+        return all;
+    }
+    /* The host's text of a body, but for what in it is the device's */
+    string body_of_host(size_t open, const passes &host, size_t i) const {
+        auto own = lambdas_of_device(open), other = host.lambdas_of_device(i);
+        string h = host.line_at(i);
+        size_t at = host.from(i);
+        for (size_t k = 0; own.size() == other.size() && k < own.size(); k++) {
+            size_t close = host.tok[other[k]].mate;
+            h.append(host.text, at, host.from(other[k]) - at)
+                += body_of(own[k], host, other[k]) + host.line_at(close);
+            at = host.to(close);
+        }
+        return h.append(host.text, at, host.to(host.tok[i].mate) - at);
+    }
     string body_of(size_t open, const passes &host, size_t i) const {
-        size_t head = statement(open);
+        size_t head = this->head(open);
         bool device = has(head, open, "__device__");
         string d = line_at(open) + piece(open, tok[open].mate);
-        string h = host.line_at(i) + host.piece(i, host.tok[i].mate);
+        string h = body_of_host(open, host, i);
         if (has(head, open, "__global__")
             || (device && !has(head, open, "__host__")))
             return d;
@@ -32,11 +66,12 @@ struct passes : tokens {
                     open.pop_back();
                 continue;
             }
-            /* The outermost body around the difference */
-            auto f = std::find_if(open.begin(), open.end(), [&](auto &b) {
-                size_t head = statement(b.first);
-                return has(head, b.first, "(") && !has(head, b.first, "namespace");
-            });
+            /* The outermost body around the difference, the device's first */
+            auto f = std::find_if(open.begin(), open.end(),
+                [&](auto &b) { return of_device(b.first); });
+            if (f == open.end())
+                f = std::find_if(open.begin(), open.end(),
+                    [&](auto &b) { return body(b.first); });
             if (f == open.end()) {
                 list at = place(from(std::min(i, last - 1)));
                 std::cerr << fill_in("$0:$1: warning: here __CUDA_ARCH__ decides "

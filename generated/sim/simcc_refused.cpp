@@ -8,7 +8,7 @@ static const std::vector<refusal> refused = {
       "index an array, rows times pitch" },
     { "surf1D surf2D surf3D cudaCreateSurfaceObject", "surfaces",
       "store into an array" },
-    { "cudaArray cudaMallocArray", "opaque arrays",
+    { "cudaArray. cudaArray_t. cudaArray_const_t. cudaMallocArray", "opaque arrays",
       "use cudaMallocPitch" },
     { "cudaMalloc3DArray", "arrays of three dimensions", "use "
       "cudaMalloc3D" },
@@ -29,7 +29,7 @@ static const std::vector<refusal> refused = {
       "before the capture" },
     { "cudaGraphConditional", "conditional nodes", "ask on the host" },
     { "cudaGraphAddChildGraph", "graphs in graphs", "capture both" },
-    { "__cluster_dims__ cluster_group this_cluster", "clusters of "
+    { "__cluster_dims__ cluster_group. this_cluster.", "clusters of "
       "blocks", "use one block, or the barrier of a cooperative grid" },
     { "this_multi_grid", "grids over devices", "join on the host" },
     { "cuInit. cuModule cuLaunchKernel CUmem cuMem cuCtx CUresult. "

@@ -1,24 +1,26 @@
 /* simcc_translate.cpp -- from CUDA to C++, token by token */
-#include "simcc_declared.h"
+#include "simcc_edited.h"
 /* One file on its way through the translator */
-class translation : public declarations {
+class translation : public edited {
     /* What is known of the text */
-    struct edit { size_t to; string by; };
-    std::map<size_t, edit> edits;
     struct scope {
         bool function, device, both;
         string_view of;
         string space;                   /* the namespaces around it */
+        list shared;                    /* what it declares */
     };
     std::vector<scope> scopes = { {} };
-    struct body { scope s; size_t head, open, name; string_view key; };
+    struct body {
+        scope s;
+        size_t head, open, name;
+        string_view key;
+        string kernel;                  /* what has its name */
+    };
     std::vector<body> bodies;           /* of functions and classes */
     std::set<string_view> reached;      /* words of the device's code */
     std::map<string_view, size_t> variables;    /* of the device */
     std::vector<size_t> outermost;      /* where statements begin */
     bool generic = false;               /* a kernel is a template */
-    std::set<size_t> casts;             /* that were replaced: ")" */
-    std::set<size_t> folded;            /* operands now in brackets */
     std::map<string_view, int> sides = {    /* of functions, by name */
         { "threadIdx", DEVICE }, { "blockIdx", DEVICE },
         { "rand", HOST }, { "srand", HOST }, { "getenv", HOST },
@@ -26,34 +28,10 @@ class translation : public declarations {
     std::map<string_view, size_t> calls[3]; /* host, device, launches */
     std::set<string_view> doubtful;     /* names that are more as well */
     std::set<string_view> launched;     /* kernels that are declared */
-    std::set<string> kernels;           /* already registered */
     std::map<string, string> instances; /* templates' parameters */
     std::map<string, string> bounds;    /* of launches, by kernel */
     std::vector<list> outside;          /* shared, not in functions */
     int unique = 0;
-    /* Replace tokens, or insert before a place */
-    void replace(size_t i, size_t end, const string &by) {
-        edits[from(i)].by += by;
-        edits[from(i)].to = to(end - 1);
-    }
-    void insert(size_t at, const string &what) { edits[at].by += what; }
-    string result() const {
-        string out;
-        size_t done = 2;
-        for (auto &[at, e] : edits) {
-            if (at < done)
-                continue;
-            out.append(text, done, at - done) += e.by;
-            done = std::max(at, e.to);
-            string_view lost(&text[at], done - at);
-            auto n = std::count(lost.begin(), lost.end(), '\n');
-            if (lost.find("\n#") < lost.size())
-                out += fill_in("\n# $1 \"$0\"\n", place(done));
-            else
-                out.append(n, '\n');
-        }
-        return out.append(text, done, text.size() - 5 - done);
-    }
     /* Translate a launch */
     void launch(size_t i) {
         /* Find the kernel and the end of the configuration */
@@ -71,7 +49,8 @@ class translation : public declarations {
         size_t start = name_start(i - 1);
         string name = flat(start, i);
         bool pointer = name.find_first_of("[.") < name.size()
-            || name.find("->") < name.size();
+            || name.find("->") < name.size()
+            || (is(i - 1, ")") && tok[i - 1].mate > start);
         replace(start, i, fill_in(pointer ?
             "sim_launch($0, $1, SimConfig"
             : "sim_launch($0, [=](auto... sim_a) "
@@ -85,27 +64,6 @@ class translation : public declarations {
         for (size_t a = end + 3; a < tok[end + 3].mate; a++)
             if (is(a, "__null"))
                 replace(a, a + 1, "nullptr");
-    }
-    bool chevrons(size_t i, char which) const {
-        const char *s = tok[i].s.data();
-        return s[0] == which && s[1] == which
-            && s[2 + strspn(s + 2, " ")] == which;
-    }
-    bool part_of_name(size_t i) const
-        { return word(i) || one_of(i, { "]", ">", ")" }); }
-    size_t name_start(size_t i) const {
-        for (;; i -= 2) {
-            while (is(i, "]"))
-                i = before(i);
-            if (is(i, ">"))
-                i = before(i);
-            if (is(i, ")"))
-                return tok[i].mate;
-            if (!one_of(i - 1, { "::", "->", "." }))
-                return i;
-            if (!part_of_name(i - 2))
-                return i - 1;
-        }
     }
     /* Translate all that one declaration declares */
     string shared_one(const string &type, size_t d, size_t end,
@@ -121,16 +79,17 @@ class translation : public declarations {
         list with = { std::to_string(unique++), string(tok[at].s),
                       type + flat(d, at), flat(rest, end) };
         string all = fill_in("typedef $2 sim_t$0 $3;", with);
-        if (!within)
+        if (within)
+            scopes.back().shared.push_back(string(tok[at].s));
+        else
             known_outside({ with[0], with[1], dynamic ? bare : bind,
                             scopes.back().space });
         if (dynamic)
             return all + (within ? fill_in(bare, with) : "");
         /* Is it in the body of a kernel that is no template? */
         const body *in = within && !bodies.empty() ? &bodies.back() : nullptr;
-        bool own = in && has(in->head, in->open, "__global__")
-            && !has(in->head, in->open, "template");
-        with.push_back(own ? "\"" + string(tok[in->name].s) + "\"" : "nullptr");
+        bool own = in && !in->kernel.empty();
+        with.push_back(own ? in->kernel : "nullptr");
         all += fill_in(" static SimShared sim_v$0 = { \"$1\", "
                        "sizeof(sim_t$0), alignof(sim_t$0), 0, $4 };", with);
         if (own)
@@ -143,6 +102,23 @@ class translation : public declarations {
         " sim_t$0 &$1 = *(sim_t$0 *)sim_shared(&sim_v$0);";
     static constexpr const char *bare =
         " sim_t$0 (&$1)[] = *(sim_t$0 (*)[])sim_dynamic_shared();";
+    /* Shared memory is static: no lambda copies what it names of it */
+    void capture(size_t i) {
+        if (!captures(i) || (is(i + 1, "&") && one_of(i + 2, { ",", "]" })))
+            return;
+        size_t close = tok[i].mate, open = close + 1;
+        while (!one_of(open, { "{", ";" }))
+            open = past(open);
+        string more;
+        std::set<string> done;
+        for (const scope &s : scopes)
+            for (const string &name : s.shared)
+                if (is(open, "{") && has(open, tok[open].mate, name)
+                    && !has(i, open, name) && done.insert(name).second)
+                    more += ", &" + name;
+        if (!more.empty())
+            insert(from(close), more.substr(close == i + 1 ? 2 : 0));
+    }
     void known_outside(const list &v) {
         for (list &old : outside)
             if (old[1] == v[1] && old[3] == v[3]) {
@@ -193,7 +169,13 @@ class translation : public declarations {
         auto said = [=](string_view s) { return has(first, end, s); };
         const char *where = said("__constant__") ? "simconstant"
             : said("__managed__") ? "simmanaged" : "simdevice";
-        bool variable = where[3] != 'd' || !is_function(i + 1);
+        size_t w = i;
+        while (one_of(w - 1, { "__host__", "__device__", "constexpr" }))
+            w--;
+        bool of_lambda = is(w - 1, "]") && captures(tok[w - 1].mate);
+        bool variable = where[3] != 'd' || (!of_lambda && !is_function(i + 1));
+        if (!variable && !of_lambda)
+            members_from(i);
         if (variable && !tok[i].system
             && has(statement(i), first, "template"))
             stop_at(i, "a variable of the device that is a template: "
@@ -231,25 +213,34 @@ class translation : public declarations {
             if (is(d, ","))
                 replace(d, d + 1, ";" + gap_behind(where, unique++) + " " + type);
     }
-    /* Enter each instance of a kernel that is a template */
-    string own_arguments(size_t i) const {      /* of a template's list */
-        string all;
-        for (size_t end = past(i) - 1, j = i + 1, d; j < end; j++) {
-            size_t first = j;
-            for (d = 0; j < end && !is(j, ","); j = past(j))
-                d = d ? d : is(j, "=") ? j : 0;
-            size_t own = (d ? d : j) - 1;
-            if (own == first && d)              /* it has a default */
-                break;
-            if (own == first || !word(own) || integer(own))
-                return "";
-            all += (all.empty() ? "<" : ", ") + string(tok[own].s)
-                + (is(own - 1, ".") ? "..." : "");
+    /* A constructor's list of members belongs to its body */
+    void members_from(size_t i) {
+        size_t last = i;
+        bool both = has(statement(i), i, "__host__"), list = false;
+        for (; !one_of(i, { ";", "=" }) && (!is(i, "{")
+                 || value(tok[i].mate)); i = past(i)) {
+            both |= is(i, "__host__");
+            if (is(i, ":") && !list)
+                last = i;
+            list |= is(i, ":");
         }
-        return all + ">";
+        if (list && is(i, "{") && !scopes.back().function)
+            members = { last, i, both };
     }
+    struct { size_t from, to; bool both; } members = {};
+    void enter_members(size_t i) {
+        if (i == members.to)
+            scopes.pop_back();
+        if (i == members.to || i != members.from)
+            return;
+        scopes.push_back(scopes.back());
+        scopes.back().function = true;
+        scopes.back().device = !members.both;
+        scopes.back().both = members.both;
+    }
+    /* Enter each instance of a kernel that is a template */
     void instance(size_t i, size_t end) {
-        size_t list = statement(i) + 1, open = i + 1;
+        size_t list = head(i) + 1, open = i + 1;
         while (!is(list, "<") && list < i)
             list++;
         while (open < end && (!is(open, "(") || attribute(open - 1)))
@@ -267,16 +258,6 @@ class translation : public declarations {
                    + with + ">::entry;");
     }
     /* Register a kernel where its definition ends */
-    size_t name_of(size_t i, size_t end, bool function) const {
-        for (; i < end; i = past(i))
-            if (function ? is(i, "operator")
-                : one_of(i - 1, { "class", "struct" }))
-                return i;
-            else if (function && is(i, "(") && word(i - 1)
-                     && !attribute(i - 1))
-                return i - 1;
-        return 0;
-    }
     string bound(size_t i, size_t name, const string &kernel) {
         while (i < name && !is(i, "__launch_bounds__"))
             i++;
@@ -289,113 +270,45 @@ class translation : public declarations {
     }
     void kernel(size_t i) {
         size_t j = i + 1;
-        while (!one_of(j, { ";", "{" }))
+        while (!one_of(j, { ";", "{" }) || (is(j, "{") && value(tok[j].mate)))
             j = past(j);
-        size_t name = name_of(i + 1, j, true);
+        size_t name = name_of(i + 1, j, true), first = head(i), open = name;
+        while (name && !is(open, "("))
+            open = past(open);
+        bool generic_one = has(first, i, "template");
+        bool registered = name && !generic_one && is(j, "{");
+        if (registered) {
+            own_name = "sim_k" + std::to_string(unique++);
+            insert(from(first), "static const char " + own_name + "[] = \""
+                   + string(tok[name].s) + "\"; ");
+        }
         replace(i, i + 1, fast ? "" : clang ? "__attribute__((noinline))"
                 : "__attribute__((noipa))");
         if (name && is(j, ";"))
             launched.insert(tok[name].s);
-        string s(tok[name].s), most = bound(statement(i), name, s);
-        bool generic_one = has(statement(i), i, "template");
+        string most = "0";
+        if (name)
+            most = bound(first, name, scopes.back().space
+                         + flat(name, open) + shape_of(open));
         if (generic_one && !is(j, ";") && most != "0")
             insert(to(j), " sim_bounded(" + most + ");");
         if (generic_one)
             instance(i, j);
-        if (!name || is(j, ";") || generic_one)
-            return;
-        if (kernels.insert(s).second)
+        if (registered)
             insert(to(tok[j].mate), fill_in(" static SimRegister sim_r$0"
-                   "(\"$1\", $3$1, $2);", { std::to_string(unique++), s, most,
-                    scopes.back().space.empty() ? "::" : "" }));
+                   "($1, (void (*)$2)$3$4, $5);", { std::to_string(unique++),
+                    own_name, types_of(open), scopes.back().space.empty()
+                    ? "::" : "", string(tok[name].s), most }));
+        registers |= registered;
     }
+    string own_name;                    /* of the kernel that comes */
+    bool registers = false;
     /* Translate or refuse a word that a kernel means differently */
-    bool operand(size_t i) const {
-        return number(i) || one_of(i, { "(", "-", "+", "*", "&" })
-            || (word(i) && !starts(tok[i].s, "sim_") && !one_of(i,
-                { "const", "noexcept", "override", "final", "volatile",
-                  "mutable", "requires" }));
-    }
-    bool cast(size_t i) {
-        if (tok[i].system)
-            return false;
-        /* static_cast<int>(x) and int(x) */
-        bool named = is(i, "static_cast") && is(i + 1, "<") && integer(i + 2);
-        bool called = integer(i) && is(i + 1, "(") && operand(i + 2)
-            && !is(i + 2, "*") && !is(i + 2, "&") && !integer(i + 2)
-            && !one_of(i + 2, { "float", "double", "void", "bool" })
-            && (one_of(i - 1, { "=", "+", "-", "*", "/", "%", "return", "?",
-                    ":", "[", "(", ",", "&", "|", "^", "!", "~" })
-                || (one_of(i - 1, { "<", ">" }) && (number(i - 2)
-                    || one_of(i - 2, { ")", "]" }))));
-        if (called || (named && is(past(i + 1), "("))) {
-            replace(i, i + 1, called ? "sim_into<" + string(tok[i].s) + ">"
-                                     : "sim_into");
-            return true;
-        }
-        if (!integer(i))
-            return false;
-        size_t end = i;
-        while (integer(end))
-            end++;
-        if (!is(i - 1, "(") || !is(end, ")") || !operand(end + 1)
-            || !before_cast(i - 2))
-            return false;
-        as_cast(i - 1, end);
-        return true;
-    }
-    void as_cast(size_t open, size_t close) {
-        string by = "SimCast<" + flat(open + 1, close) + ">()->*";
-        auto [first, last] = operand_of_fold(open);
-        if (first && folded.insert(first).second) {
-            insert(from(first), "(");
-            insert(to(last), ")");
-        }
-        replace(open, close + 1, by);
-        casts.insert(close);
-    }
-    /* What stands before a cast: if that is a cast, it waits for it */
-    bool before_cast(size_t b) {
-        bool sign = one_of(b, { "-", "+" });
-        if (is(b, ")") || is(b, "!") || is(b, "~") || sign) {
-            size_t close = is(b, ")") ? b : b - 1;
-            if (!is(close, ")"))
-                return true;
-            bool sure = known_type(close);
-            return sign && !sure ? true : outer_cast(close);
-        }
-        bool both = is(b, "&") && is(b - 1, "&");
-        bool fold = is(b - 1 - both, ".");
-        bool one_sided = one_of(b, { "*", "&" }) && !fold
-            && (!value_ends(b - 1 - both) || integer(b - 2));
-        return !one_sided && !value_ends(b);
-    }
-    bool outer_cast(size_t close) {
-        size_t open = tok[close].mate;
-        if (casts.count(close))
-            return true;
-        for (size_t j = open + 1; j < close; j++)
-            if (!word(j) || is(j, "void"))
-                return false;
-        if (close == open + 1 || !before_cast(open - 1))
-            return false;
-        as_cast(open, close);
-        return true;
-    }
-    /* How many arguments did printf have? */
-    size_t template_end(size_t i, size_t end) const {
-        int depth = 0;
-        for (; i < end; i = (opens(i) ? tok[i].mate : i) + 1) {
-            depth += is(i, "<") - is(i, ">");
-            if (depth == 0)
-                return one_of(i + 1, { "(", "{", "::", ":" }) ? i : 0;
-        }
-        return 0;
-    }
     void printed(size_t i) {
         size_t end = tok[i + 1].mate, n = 0;
         bool pack = false;
-        if (at_statement(i))
+        const size_t first = name_from(i);
+        if (at_statement(first))
             return;
         for (size_t j = i + 2; j < end; ) {
             n += is(j, ",");
@@ -403,7 +316,7 @@ class translation : public declarations {
             size_t bracket = is(j, "<") ? template_end(j, end) : j;
             j = (opens(j) ? tok[j].mate : std::max(j, bracket)) + 1;
         }
-        insert(from(i), "(");
+        insert(from(first), "(");
         insert(to(end), ", " + (pack ? "int(sizeof sim_many"
             + flat(i + 1, end + 1) + ") - 2)" : std::to_string(n) + ")"));
     }
@@ -427,6 +340,19 @@ class translation : public declarations {
         else
             replace(i, i + 1, "static " + constant);
     }
+    bool changes(size_t i) const {          /* what is static here? */
+        size_t first = statement(i), end = first, constant = 0;
+        for (; !one_of(end, { ";", "=", "[", "{", "(" }) || attribute(end - 1);
+             end = past(end)) {
+            if (one_of(end, { "const", "constexpr" }))
+                constant = end;
+            if (is(end, "constexpr"))
+                return false;
+        }
+        bool pointer = constant && has(constant, end, "*");
+        return (!constant || pointer) && !has(first, end, "__shared__")
+            && !is_function(i + 1);
+    }
     void in_kernel(size_t i) {
         if (cast(i))
             return;
@@ -440,7 +366,7 @@ class translation : public declarations {
             { "free", "sim_device_free " }, { "calloc", nullptr },
             { "__assert_fail", "sim_assert_fail" }, { "realloc", nullptr } };
         bool std = is(i - 1, "::") && is(i - 2, "std");
-        bool call = is(i + 1, "("), array = is(i + 1, "[");
+        bool call = is(i + 1, "(");
         if (one_of(i - 1, { ".", "->" }) && starts(tok[i].s, "fetch_")
             && call)
             unused(i, whole(i - 1));
@@ -454,13 +380,9 @@ class translation : public declarations {
             stop_at(i, string(tok[i].s) + " in a kernel: CUDA has malloc "
                     "and free there only");
         /* What is C++, and means the host's memory */
-        else if (is(i, "new") && !call)
-            replace(i, i + 1, "new (SimHeap{}) ");
-        else if (is(i, "delete") && !is(i - 1, "="))
-            replace(i, array ? i + 3 : i + 1, array
-                ? "SimDeleter<true>() * " : "SimDeleter<false>() * ");
-        else if (is(i, "static") && !tok[i].system && !is(i + 2, "const")
-                 && !one_of(i + 1, { "const", "constexpr", "__shared__" }))
+        else if (allocates(i, "SimHeap", "false"))
+            return;
+        else if (is(i, "static") && !tok[i].system && changes(i))
             static_variable(i);
         else if (!fast && call && !tok[i].system && copies(tok[i].s)
                  && !is(i + 3, "sim_v"))    /* in our own macro */
@@ -468,10 +390,10 @@ class translation : public declarations {
                 tok[i].s.rfind("mem"))));
         else if (one_of(i, { "asm", "__asm", "__asm__" })
                  && !tok[i].system)
-            inline_ptx(i);
+            inline_ptx(i, false);
         else if (call && !tok[i].system && is_atomic(tok[i].s))
-            unused(i, i);
-        else if (call && !tok[i].system && !std && is(i, "printf"))
+            unused(i, from);
+        else if (call && !tok[i].system && is(i, "printf"))
             printed(i);
         else if (std && !tok[i].system
                  && (one_of(i, { "vector", "string", "map", "cout" })
@@ -479,19 +401,7 @@ class translation : public declarations {
                                          "fill" }))))
             stop_at(i, "std::" + string(tok[i].s) + " is the host's");
     }
-    string template_of(size_t i) const {
-        string s;
-        for (; tok[i].s[0] == '"'; i++) {
-            string_view t = tok[i].s;
-            for (size_t k = 1; k + 1 < t.size(); k++)
-                if (t[k] == '\\' && (t[k + 1] == 'n' || t[k + 1] == 't'))
-                    k++;
-                else if (t[k] != ' ' && t.substr(k, 2) != "%%")
-                    s += t[k];
-        }
-        return s;
-    }
-    void inline_ptx(size_t i) {
+    void inline_ptx(size_t i, bool both) {
         size_t open = i + 1;
         while (!is(open, "("))
             open++;
@@ -499,6 +409,8 @@ class translation : public declarations {
         if (said.empty())
             return;             /* a barrier of the compiler only */
         auto row = ptx.find(said);
+        if (row == ptx.end() && both)
+            return;             /* it may be the host's */
         if (row == ptx.end())
             stop_at(i, "inline PTX in a kernel, \"" + said + "\": the "
                     "simulator runs C++; use an intrinsic, such as "
@@ -515,15 +427,31 @@ class translation : public declarations {
                 : list { site, "&SimOrders<0>::used",
                          "&SimOrders<1>::used" }));
     }
+    bool allocates(size_t i, const string &heap, const string &any) {
+        bool array = is(i + 1, "[");
+        if (is(i, "new") && !is(i + 1, "(") && !is(i - 1, "operator"))
+            replace(i, i + 1, "new (" + heap + "{}) ");
+        else if (is(i, "delete") && !one_of(i - 1, { "=", "operator" }))
+            replace(i, array ? i + 3 : i + 1, fill_in("SimDeleter<$0, $1>()"
+                " * ", { array ? "true" : "false", any }));
+        else
+            return false;
+        return true;
+    }
     /* What a function of both sides asks when it runs */
     void on_both(size_t i) {
+        if (cast(i) || tok[i].system)
+            return;
         static const std::map<string_view, const char *> calls = {
             { "malloc", "sim_any_malloc" }, { "free", "sim_any_free" },
             { "__assert_fail", "sim_any_assert" } };
         auto row = calls.find(tok[i].s);
-        if (row != calls.end() && !tok[i].system && is(i + 1, "(")
-            && name_from(i))
+        if (row != calls.end() && is(i + 1, "(") && name_from(i))
             replace(name_from(i), i + 1, row->second);
+        else if (one_of(i, { "asm", "__asm", "__asm__" }))
+            inline_ptx(i, true);
+        else
+            allocates(i, "SimAny", "true");
     }
     /* A runtime call whose result is thrown away */
     void discarded(size_t i) {
@@ -564,25 +492,6 @@ class translation : public declarations {
         insert(from(first), "(void)(");
         insert(to(close), ", sim_unused())");
     }
-    bool is_name(size_t i) const {
-        return (isalpha((unsigned char)tok[i].s[0]) || tok[i].s[0] == '_')
-            && !one_of(i, { "return", "else", "do", "if", "while", "for" });
-    }
-    size_t whole(size_t dot) const {
-        size_t i = dot;
-        for (;;) {
-            while (one_of(i - 1, { ")", "]" }))
-                i = tok[i - 1].mate;
-            if (is(i - 1, ">") && i < dot)      /* a template's list */
-                while (!is(--i, "<") && !one_of(i, { ";", "{", "}" }))
-                    ;
-            if (is_name(i - 1))
-                i--;
-            if (!one_of(i - 1, { ".", "->", "::" }))
-                return i;
-            i--;
-        }
-    }
     /* Leave a variable of the host that a kernel names in its place: with
        the value alone in it the kernel would not be found out */
     void keep(size_t i) {
@@ -607,22 +516,17 @@ class translation : public declarations {
             replace(i, i + 1, (is(i + 1, ".") ? "sim_at(" : "sim_of(")
                               + string(tok[i].s) + ")");
     }
-    size_t around(size_t i) const {
-        do
-            i = before(i);
-        while (i > 1 && !opens(i));
-        return std::max<size_t>(i, 1);
-    }
-    bool argument(size_t i) const {
-        i = around(i);
-        return is(i, "(") && !is(i - 1, "__builtin_offsetof");
-    }
     /* Enter the scope that a brace opens */
     void enter(size_t i) {
-        size_t head = statement(i);
+        const size_t head = this->head(i), lambda = this->lambda(i);
         scope s = scopes.back();
+        if (value(tok[i].mate)) {
+            scopes.push_back(s);
+            return;
+        }
         bool within = s.function;
-        s.function |= has(head, i, "(") && !has(head, i, "namespace");
+        s.function |= (lambda || parameters(head, i))
+            && !has(head, i, "namespace");
         bool device = s.function && (has(head, i, "__device__")
                                      || has(head, i, "__global__"));
         if (device)
@@ -647,12 +551,14 @@ class translation : public declarations {
                     : s.device ? DEVICE : HOST;
         if (name)
             bodies.push_back({ s, head, i, name, is(name, "operator")
-                               ? s.of : tok[name].s });
+                               ? s.of : tok[name].s, has(head, i,
+                "template") || !has(head, i, "__global__") ? "" : own_name });
         scopes.push_back(s);
         /* Shared memory that was declared outside */
         for (const list &v : outside)
             if (device && has(i, tok[i].mate, v[1])
                 && !has(head, i, v[1]) && s.space.rfind(v[3], 0) == 0) {
+                scopes.back().shared.push_back(v[1]);
                 insert(to(i), " __attribute__((unused))" + fill_in(v[2], v)
                               + " {");
                 insert(from(tok[i].mate), "} ");
@@ -682,7 +588,7 @@ class translation : public declarations {
     void translate_word(size_t i) {
         string s(tok[i].s);
         if (!tok[i].system && !one_of(i - 1, { ".", "->" }))
-            if (const refusal *r = row_of(s))
+            if (const refusal *r = row_of(s); r && !own_word(s))
                 stop_at(i, s + r->said);
         if (scopes.size() == 1 && !tok[i].system && at_statement(i))
             outermost.push_back(i);
@@ -729,9 +635,10 @@ class translation : public declarations {
             on_both(i);
     }
     public:
-        explicit translation(const string &s) : declarations(s) {}
+        explicit translation(const string &s) : edited(s) {}
         string translated() {
-            for (size_t i = 1; i + 4 < tok.size(); i++)
+            for (size_t i = 1; i + 4 < tok.size(); i++) {
+                enter_members(i);
                 if (word(i)) {
                     translate_word(i);
                 } else if (chevrons(i, '<') && !is(i - 1, "operator")) {
@@ -741,7 +648,12 @@ class translation : public declarations {
                     enter(i);
                 } else if (is(i, "}") && scopes.size() > 1) {
                     scopes.pop_back();
+                } else if (is(i, "[") && scopes.back().device) {
+                    capture(i);
+                } else if (is(i, ":") && is_odd(i)) {
+                    odd_types = true;
                 }
+            }
             /* Refuse a call of the other side's functions */
             const std::map<std::pair<int, int>, const char *> mistakes = {
                 { { 0, DEVICE }, "the host calls $0, which is the device's" },
@@ -758,7 +670,7 @@ class translation : public declarations {
                         stop_at(i, fill_in(m->second, { string(name) }));
             for (size_t i : outermost)
                 keep(i);
-            if (odd_types && !fast && !kernels.empty())
+            if (odd_types && !fast && registers)
                 insert(text.size(), " static __attribute__((unused)) bool "
                        "sim_odd = sim_exact(2);\n");
             if (apart && !fast)

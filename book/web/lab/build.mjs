@@ -45,6 +45,9 @@ const hash = (...what) => {
   for (const w of what) h.update(w).update('\0');
   return h.digest('hex').slice(0, 24);
 };
+// What is compiled is of a compiler, too: hot.txt names it
+const COMPILER = fs.readFileSync(path.join(here, 'hot.txt'), 'utf8').split('\n', 1)[0];
+const made_of = (...what) => hash(COMPILER, ...what);
 // A text, and each header of ours that it may include, by whatever folder.  Where a line stood
 // in its chapter is nothing to an object, unless lines are told from it.
 const bare = text => text.replace(/^#line .*$/gm, '');
@@ -59,7 +62,7 @@ function whole(text, kept = bare, seen = new Map()) {
 }
 
 async function object(source, command, more = {}, extra = '') {
-  const key = hash(whole(files.text('/src/' + source)), extra, command.join(' '));
+  const key = made_of(whole(files.text('/src/' + source)), extra, command.join(' '));
   const at = path.join(KEPT, key + '.o');
   if (!fs.existsSync(at)) {
     const r = await tools.llvm([...command, '-c', source, '-o', 'made.o'], { ...tree, ...more });
@@ -80,7 +83,7 @@ const names = (room, want) => [...files.of.keys()].filter(p => p.startsWith('/sr
   want.test(p)).map(p => p.slice(5)).sort();
 
 async function program(name, parts, imports) {
-  const key = hash(imports, ...parts), at = path.join(KEPT, key + '.wasm');
+  const key = made_of(imports, ...parts), at = path.join(KEPT, key + '.wasm');
   if (!fs.existsSync(at)) {
     const t = Object.fromEntries(parts.map((b, k) => [k + '.o', b]));
     // (what the page lends goes before what the library has of that name)
@@ -96,7 +99,7 @@ const system = await object('judge/page_system.c', c);
 // what takes a symbol apart, for the programs that have to say a name (child.mjs)
 async function namer() {
   const words = ['clang++', '-O2', '-mexec-model=reactor', '-Wl,-s,--allow-multiple-definition', '-Wl,--export=malloc,--export=__cxa_demangle',
-    'none.o', '-o', 'made.wasm'], at = path.join(KEPT, hash(system, words.join(' ')) + '.wasm');
+    'none.o', '-o', 'made.wasm'], at = path.join(KEPT, made_of(system, words.join(' ')) + '.wasm');
   if (!fs.existsSync(at)) {
     const r = await tools.llvm(words, { 'none.o': system });
     if (r.status) throw new Error('namer.wasm: ' + r.said);
@@ -126,7 +129,7 @@ const all = std.split(' ').map(h => `#include <${h}>\n`).join('');
 const flags = [...cxx, '-DSIM_CHECKED=1', '-D_WASI_EMULATED_MMAN'];
 let made;
 async function simulator(f) {
-  const key = hash(whole(files.text('/src/' + f)), flags.join(' ') + all,
+  const key = made_of(whole(files.text('/src/' + f)), flags.join(' ') + all,
     flags.concat('-include-pch', 'all.pch').join(' '));
   if (!made && !fs.existsSync(path.join(KEPT, key + '.o'))) {
     const r = await tools.llvm([...flags, '-x', 'c++-header', 'all.h', '-o', 'all.pch'],
@@ -173,7 +176,7 @@ const as_judged = ['-O1', '-g', '-g', '-Wall'];
 const compiled = [fs.readFileSync(path.join(OUT, 'simcc.wasm')), fs.readFileSync(path.join(here, 'places.mjs')),
   ...['simcc', 'compiler', 'renamed'].map(f => String(Tools.prototype[f])), as_judged.join(' ')];
 async function prelude() {
-  const key = hash(whole('#include <cuda_runtime.h>\n'), version, String(prelude), ...compiled,
+  const key = made_of(whole('#include <cuda_runtime.h>\n'), version, String(prelude), ...compiled,
     fs.readFileSync(path.join(here, 'prelude.mjs')));
   const at = path.join(KEPT, key + '.pre'), pieces = ['raw', 'done', 'macros', 'read'];
   if (!fs.existsSync(at + '.json')) {
@@ -245,7 +248,7 @@ for (const x of exercises) {
   const to = `/lab/judge/sim/${b.folder}.o`;
   if (files.get(to)) continue;
   const text = fs.readFileSync(stage);
-  const key = hash(whole('#include <cuda_runtime.h>\n' + text, t => t), ...compiled);
+  const key = made_of(whole('#include <cuda_runtime.h>\n' + text, t => t), ...compiled);
   const at = path.join(KEPT, key);
   if (!fs.existsSync(at + '.json')) {
     files.put('/src/stage/stage.cu', text);
@@ -326,7 +329,7 @@ async function rehearsal() {
   const x = exercises.find(x => x.runs), starter = ['exercises/', 'build/exercises/']
     .map(d => `${d}${x.folder}/starter/${x.file}`).find(f => fs.existsSync(f));
   if (!starter) return;
-  const key = hash(String(rehearsal), ...['judge', 'simcc'].map(n => fs.readFileSync(path.join(OUT, n + '.wasm'))),
+  const key = made_of(String(rehearsal), ...['judge', 'simcc'].map(n => fs.readFileSync(path.join(OUT, n + '.wasm'))),
     ...['tools', 'prelude', 'lab', 'commands'].map(f => fs.readFileSync(path.join(here, f + '.mjs'))));
   const at = path.join(KEPT, key + '.driven');
   if (!fs.existsSync(at)) {

@@ -139,7 +139,7 @@ const lab = (() => {
     const all = [...asked];
     asked = new Map();
     for (const [, a] of all) {
-      clearTimeout(a.timer);
+      clearInterval(a.timer);
       if (late && COMPILES.test(a.step) && a.message.do === "check")
         a.resolve({ is: "verdict", verdict: endless(a.message) });
       else a.resolve({ is: "failed", why: late && COMPILES.test(a.step) ? ENDLESS : why });
@@ -155,12 +155,13 @@ const lab = (() => {
       remember(true);
     }
     if (/^(verdict|shown|hint|ran|stopped|failed)$/.test(m.is) || (m.is === "loaded" && a.message.do === "load")) {
-      clearTimeout(a.timer);
+      clearInterval(a.timer);
       asked.delete(m.id);
       a.resolve(m);
     } else a.hear?.(m);
   }
-  async function ask(message, hearing) {
+  // (panel: whose question it is, so that its Stop ends no other's)
+  async function ask(message, hearing, panel) {
     if (!worker) await (starting ||= remembering());
     if (!worker) {
       worker = new Worker(new URL("lab/worker.js", base), { type: "module" });
@@ -172,17 +173,23 @@ const lab = (() => {
     }
     const id = ++last;
     return new Promise((resolve) => {
-      const a = { hear: hearing, resolve, message, step: "" };
+      const a = { hear: hearing, resolve, message, panel, step: "" };
       a.wait = () => {
-        clearTimeout(a.timer);
-        a.timer = setTimeout(() => die("the lab did not answer any more, and was ended", true), SILENCE);
+        // (ticks are counted, and not the time: a page that was frozen has had one)
+        clearInterval(a.timer);
+        let n = 0;
+        a.timer = setInterval(
+          () => ++n >= 9 && die("the lab did not answer any more, and was ended", true), SILENCE / 9);
       };
       asked.set(id, a);
       a.wait();
       worker.postMessage({ ...message, id });
     });
   }
-  const stop = () => worker?.postMessage({ id: ++last, do: "stop" });
+  const stop = (panel) => {
+    for (const [id, a] of asked)
+      if (a.panel === panel) worker?.postMessage({ id: ++last, do: "stop", of: id });
+  };
 
   // How much the first Check loads, as any server sends it; and which exercises run
   let facts = null,
@@ -239,7 +246,8 @@ const lab = (() => {
       scripts.set(
         file,
         new Promise((ok, no) =>
-          document.head.append(el("script", { src: root + file, onload: ok, onerror: no })),
+          document.head.append(
+            el("script", { src: root + file, onload: ok, onerror: (e) => (scripts.delete(file), no(e)) })),
         ),
       );
     return scripts.get(file);
@@ -494,7 +502,8 @@ const lab = (() => {
       if (kind === "moving") await script("lab/runs.js");
       await lab.panels[kind](box, name);
     } catch (e) {
-      box.append(el("p", { class: "lab-note" }, `The lab did not open here: ${e.message || "a file is missing"}.`));
+      box.opened = false;
+      box.append(el("p", { class: "lab-note lab-needs" }, `The lab did not open here: ${e.message || "a file is missing"}.`));
     }
   }
   return {

@@ -69,11 +69,15 @@ export class Lab {
     box.hear = m => m.came ? waits.shift()?.(m.came) : m.goes_on ? anew?.() : hear(m.fd, m.bytes);
     const ask = (message, limit, accesses = 0) => new Promise(done => {
       let timer, left = accesses / OFTEN;
-      const begin = () => { timer = setTimeout(() => { box.stop(); end({ late: true }); }, limit * 1000); };
-      const end = came => { clearTimeout(timer); anew = this.ending = null; done(came); };
+      // (ten ticks, since a page that was frozen has had one, however long it was)
+      const begin = () => {
+        let n = 0;
+        timer = setInterval(() => { if (++n >= 10) { box.stop(); end({ late: true }); } }, limit * 100);
+      };
+      const end = came => { clearInterval(timer); anew = this.ending = null; done(came); };
       anew = goes_on && (() => {
         if (--left < 0) return;
-        clearTimeout(timer);
+        clearInterval(timer);
         begin();
         goes_on();
       });
@@ -194,7 +198,7 @@ export class Lab {
     const made = await tools.run(['simcc', ...MANNER, '-I/lab/judge/kit', main, '-o', 'program'], '/tmp/run');
     if (made.said) this.tell({ is: 'said', text: made.said, error: true });
     if (made.status)
-      return { status: made.status, findings: [], diagnostics: diagnosed(made.said),
+      return { status: made.status, findings: [], diagnostics: diagnosed(made.said), said: made.said,
         seconds: (performance.now() - began) / 1000 };
     const module = await WebAssembly.compile(tools.files.get('/tmp/run/program')), runs = [];
     for (const e of environments ?? [environment])
@@ -209,7 +213,9 @@ export class Lab {
     const child = await this.boxed({ module, namer: tools.module.namer,
       places: tools.places.get('/tmp/run/program'), args: ['program', ...args],
       env: { ...environment, SIM_REPORT: 'json:fd:6' } }, true, (fd, b) => {
-      if (fd === 6) reports += text.decode(b);
+      if (fd === 6) {
+        if (reports.length < MOST) reports += text.decode(b);
+      }
       else if ((printed += b.length) < 1 << 20) {
         if (fd === 1) text_ += text.decode(b);
         this.tell({ is: 'said', text: text.decode(b), error: fd === 2 });
@@ -218,7 +224,8 @@ export class Lab {
     }, seconds);
     child.stop();
     const came = child.first;
-    const told = reports.split('\n').filter(l => l[0] === '{').map(l => JSON.parse(l)),
+    // (the last line may have been cut)
+    const told = reports.split('\n').flatMap(parsed),
       [traces, findings] = [true, false].map(t => told.filter(r => (r.severity === 'trace') === t));
     if (came.why) this.tell({ is: 'said', text: came.why + '\n', error: true });
     if (came.late) this.tell({ is: 'said', text: `stopped after ${seconds} seconds\n`, error: true });
@@ -226,6 +233,13 @@ export class Lab {
   }
 }
 
+const parsed = line => {
+  try {
+    return line[0] === '{' ? [JSON.parse(line)] : [];
+  } catch {
+    return [];
+  }
+};
 export const diagnosed = said => [...said.matchAll(
   /^([^\s:]+):(\d+):(\d+): (error|warning|fatal error): (.*)$/gm)].map(m => ({ file: m[1],
   line: Number(m[2]), column: Number(m[3]), severity: m[4].replace('fatal ', ''), text: m[5] }));

@@ -3,6 +3,12 @@
 // playground, and what stands above the table of all exercises.
 lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, mayLoad, ORDERS, progress,
   progressLine, reportOf, save, script, shownPage, statusLine, stop }) => {
+  // What another tab writes is written here, too: the last letter would win there
+  const follow = (key, editor, without) =>
+    addEventListener("storage", (e) => {
+      const now = e.newValue ?? without;
+      if (e.key === "lab:" + key && now !== editor.text()) editor.set(now);
+    });
   // ---- the panel of an exercise ------------------------------------------------------------
   async function exercise(box, slug) {
     const x = await got("exercises/" + slug),
@@ -22,7 +28,7 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
     };
     progress.seen.push(sayState);
     const check = button("Check", run, { class: "lab-check", disabled: true }),
-      halt = button("Stop", stop, { hidden: true }),
+      halt = button("Stop", () => stop(status), { hidden: true }),
       show = button("Show", showIt, { disabled: true }),
       hint = button("Hint", hintIt);
     const buttons = el(
@@ -50,6 +56,7 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       },
     });
     box.editor = editor; // (for tests, and for those who look)
+    follow("text:" + slug, editor, x.starter);
     sayState();
     const can = await able(slug, about_, name);
     check.disabled = !can;
@@ -62,7 +69,7 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       halt.hidden = false;
       out.replaceChildren();
       editor.mark([]);
-      const m = await ask({ do: "check", exercise: slug, files: { [name]: editor.text() } }, status.hear);
+      const m = await ask({ do: "check", exercise: slug, files: { [name]: editor.text() } }, status.hear, status);
       busy = false;
       check.disabled = false;
       halt.hidden = true;
@@ -91,6 +98,7 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
         m = await ask(
           { do: "show", exercise: slug, files: { [name]: text }, test: failing.replay },
           status.hear,
+          status,
         );
       busy = false;
       show.disabled = check.disabled = false;
@@ -145,7 +153,7 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       ...ORDERS.map(([v, t]) => el("option", { value: v }, t)),
     );
     const go = button("Run it", run, { class: "lab-check", disabled: true }),
-      halt = button("Stop", stop, { hidden: true }),
+      halt = button("Stop", () => stop(status), { hidden: true }),
       show = button("Show", showIt, { disabled: true }),
       buttons = el(
         "p",
@@ -161,11 +169,12 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
     box.editor = editor;
     let busy = false,
       facts = null,
+      shown = "", // the text that they are of
       question = null;
     go.disabled = !(await able(slug, note, ""));
     if (!go.disabled && x.line) editor.go(x.line);
     const of = (message) =>
-      ask({ exercise: slug, files: { [x.file]: editor.text() }, ...message }, status.hear);
+      ask({ exercise: slug, files: { [x.file]: shown }, ...message }, status.hear, status);
     // the whole check first; it tells the question at which the kernel fails, and that
     // one is asked again in the order that was chosen
     async function verdict() {
@@ -182,6 +191,7 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       go.disabled = show.disabled = true;
       halt.hidden = false;
       facts = null;
+      shown = editor.text();
       editor.mark([]);
       const m = await verdict(),
         v = m.verdict;
@@ -212,7 +222,7 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
     async function showIt() {
       if (busy || !facts) return;
       box.querySelector(".lab-shown")?.remove();
-      out.before(await shownPage(slug, x.file, editor.text(), facts));
+      out.before(await shownPage(slug, x.file, shown, facts));
     }
   }
   // What came out in this order: a race may leave the answer right, and be a race
@@ -262,11 +272,11 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       printed = el("pre", { class: "session lab-printed", tabindex: 0, "aria-label": "what the program prints" }),
       out = el("div", { class: "lab-out", "aria-live": "polite" }),
       note = el("p", { class: "lab-note" });
-    const pick = el("select", {}, el("option", { value: "" }, "your own"), ...list.map((e, k) => el("option", { value: k }, e.title))),
+    const pick = el("select", {}, el("option", { value: "" }, "your own"), el("option", { value: "other" }, "the other that you have changed"), ...list.map((e, k) => el("option", { value: k }, e.title))),
       order = el("select", {}, ...ORDERS.map(([v, t]) => el("option", { value: v }, t))),
       args = el("input", { type: "text", size: 8, autocapitalize: "off", spellcheck: "false" });
     const go = button("Run", run, { class: "lab-check", disabled: true }),
-      halt = button("Stop", stop, { hidden: true }),
+      halt = button("Stop", () => stop(status), { hidden: true }),
       link = button("Link to this", linkIt),
       buttons = el(
         "p",
@@ -280,13 +290,18 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       );
     await script("lab/editor.js");
     box.append(el("p", { class: "lab-buttons" }, el("label", {}, "Begin with ", pick)), note, area, buttons, status.box, out, printed);
-    let start = keep.get("play") ?? list[0].text;
+    // Two programs are kept: one's own, and what was changed of an example or of a link.
+    const OWN = "play",
+      OTHER = "play:other";
+    let into = keep.get("play:last") === OTHER ? OTHER : OWN,
+      start = keep.get(into) ?? keep.get(OWN) ?? list[0].text;
     // (who follows another link in the same tab wants its program, not the one that is here)
     window.addEventListener("hashchange", () => location.hash.startsWith("#p=") && location.reload());
     const m = /^#p=([\w-]*)(?:&o=([\w:]+))?/.exec(location.hash);
     if (m)
       try {
         start = await unpack(m[1]);
+        into = start === keep.get(OWN) ? OWN : OTHER;
         if (ORDERS.some(([o]) => o === m[2])) order.value = m[2];
         status.say("This program came with the link. It is somebody’s, and runs in a box that sees nothing of yours.");
       } catch {
@@ -296,17 +311,35 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       text: start,
       label: "the program. Tab indents; Escape, then Tab leaves; Control-Enter runs it.",
       run,
-      change: () => (keep.set("play", editor.text()), (pick.value = "")),
+      change() {
+        const t = editor.text();
+        // (the address holds what this was: a reload would bring that back)
+        if (location.hash.startsWith("#p=")) history.replaceState(null, "", location.pathname + location.search);
+        pick.value = into === OWN ? "" : "other";
+        if (list.some((e) => e.text === t)) return;
+        keep.set("play:last", into);
+        if (!keep.set(into, t))
+          status.say("This browser keeps nothing for this page: download what you have written.");
+      },
     });
     box.editor = editor;
+    pick.value = into === OWN ? "" : "other";
+    addEventListener("storage", (e) => {
+      if (e.key === "lab:" + into && e.newValue !== null && e.newValue !== editor.text()) editor.set(e.newValue);
+    });
     // (who begins with an example has its name above, and its order)
     const example = list.findIndex((e) => e.text === start);
     if (example >= 0) pick.value = example;
     if (example >= 0 && !m) order.value = list[example].order || order.value;
     pick.addEventListener("change", () => {
       const e = list[+pick.value];
-      if (pick.value === "" || !e) return;
       const k = pick.value;
+      if (!e || k === "") {
+        into = k === "" ? OWN : OTHER;
+        keep.set("play:last", into);
+        return editor.set(keep.get(into) ?? list[0].text);
+      }
+      into = keep.get(OWN) === null ? OWN : OTHER;
       editor.set(e.text);
       pick.value = k;
       args.value = e.args || "";
@@ -346,13 +379,14 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
           held += x.text;
           if (length > LARGEST) {
             held += "\n… and more: stopped\n";
-            stop();
+            stop(status);
           }
           if (!drawn) {
             drawn = true;
             setTimeout(draw, 50);
           }
         },
+        status,
       );
       busy = false;
       go.disabled = false;

@@ -148,7 +148,7 @@ lab.panels.moving = ((lab, M) => {
       order = el("select", {}, ...how.choices.map(([v, text]) => el("option", { value: v }, text))),
       go = button("Run it", () => run(false), { class: "lab-check", disabled: true }),
       every = button("All six", () => run(true), { disabled: true }),
-      halt = button("Stop", stop, { hidden: true }),
+      halt = button("Stop", () => stop(status), { hidden: true }),
       buttons = el("p", { class: "lab-buttons" }, go, ...(how.all ? [every] : []), halt,
         ...(list.length > 1 ? [el("label", {}, "the kernel ", which)] : []),
         el("label", {}, "threads go ", order));
@@ -182,7 +182,7 @@ lab.panels.moving = ((lab, M) => {
       editor.mark([]);
       const some = all ? how.choices.map((_, k) => k) : [how.choices.findIndex(([v]) => v === order.value)];
       const r = await ask({ do: "run", files: { "main.cu": editor.text() }, seconds: 10,
-        environments: some.map((k) => how.choices[k][2]) }, (m) => m.is !== "said" && status.hear(m));
+        environments: some.map((k) => how.choices[k][2]) }, (m) => m.is !== "said" && status.hear(m), status);
       busy = go.disabled = every.disabled = false;
       halt.hidden = true;
       status.say("");
@@ -195,6 +195,7 @@ lab.panels.moving = ((lab, M) => {
       if (!r.runs) {
         editor.mark(errors.map((d) => ({ line: d.line, kind: "error", text: d.text })));
         out.append(el("ul", { class: "lab-findings" }, ...errors.map((d) => el("li", {}, place(d.line), ` ${d.text}`))));
+        if (!errors.length && r.said) out.append(el("pre", { class: "session", tabindex: 0 }, r.said));
         return status.say("it was not compiled");
       }
       const rows = r.runs.map((one, n) => [some[n], one, one.printed.trim().split("\n").at(-1)]);

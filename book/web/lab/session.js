@@ -52,5 +52,7 @@ onmessage = async ({ data }) => {
   const lab = new Lab({ read, load: async () => ({ clang, asyncify }), box, tell: m => postMessage(m), driven: data.driven,
     idle: () => small && postMessage({ idle: true }) });
   const answer = await verbs[data.do](lab, data).catch(e => ({ is: 'failed', why: String(e.message ?? e) }));
-  postMessage({ answer, driven: lab.kept && [...(await lab.kept).driven] });
+  // (where the kit did not come, its failure is the answer)
+  const kit = await lab.kept?.catch(() => null);
+  postMessage({ answer, driven: kit && [...kit.driven] });
 };

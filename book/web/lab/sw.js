@@ -27,7 +27,10 @@ async function hashes() {
   const kept = await caches.open(LARGE);
   for (const r of await kept.keys())
     if (!r.url.startsWith(base + "lab/complete"))
-      if (list.size && keyOf(r.url.split("?")[0]) !== r.url) await kept.delete(r);
+      if (list.size && keyOf(r.url.split("?")[0]) !== r.url) {
+        await kept.delete(r);
+        await kept.delete(base + "lab/complete");
+      }
   return list;
 }
 const keyOf = (url) => (list?.get(url) ? `${url}?${list.get(url)}` : null);
@@ -47,7 +50,8 @@ async function large(request) {
   const kept = await caches.open(LARGE),
     here = await kept.match(key);
   if (here) return here;
-  const answer = await fetch(request);
+  // (the browser may have the file of yesterday, and would give it under the new hash)
+  const answer = await fetch(request.url, { cache: "reload" });
   if (answer.ok) {
     const copy = answer.clone();
     kept.put(key, copy).catch(() => {}); // (no room: it is loaded again next time)
@@ -87,7 +91,7 @@ self.addEventListener("message", (e) => {
       const key = keyOf(url),
         [cache, at] = key ? [kept, key] : [pages, url];
       if (await cache.match(at)) continue;
-      const answer = await fetch(url).catch(() => null);
+      const answer = await fetch(url, key ? { cache: "reload" } : {}).catch(() => null);
       if (answer?.ok) await cache.put(at, answer).catch(() => {});
     }
     await complete();

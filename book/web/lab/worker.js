@@ -56,7 +56,7 @@ let end, driven = [];
 const session = message => new Promise(done => {
   const one = begun('session.js', data => {
     if (data.lend) {
-      if (!here) postMessage({ id, is: 'step', words: 'loading' });
+      if (!here || data.whole) postMessage({ id, is: 'step', words: 'loading' });
       compile().postMessage(data, [data.lend]);
     } else if (data.idle) leave();
     else if (data.answer) {
@@ -71,13 +71,20 @@ const session = message => new Promise(done => {
   };
   one.postMessage({ ...message, driven });
 });
+// Only what was asked is ended; what still waits is dropped.
 let before = Promise.resolve();
+const gone = new Set();
 onmessage = ({ data }) => {
   if (data.do === 'stop') {
+    if (data.of !== id || !end) {
+      gone.add(data.of);
+      return postMessage({ id: data.of, is: 'stopped' });
+    }
     leave();
-    return end?.({ is: 'stopped' });
+    return end({ is: 'stopped' });
   }
   before = before.then(async () => {
+    if (gone.delete(data.id)) return;
     id = data.id;
     const answer = await session(data);
     if (data.do !== 'hint') compile();

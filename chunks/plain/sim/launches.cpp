@@ -5,6 +5,7 @@
 /* What is known of each kernel */
 struct Kernel {
     std::string name;
+    const char *own;            /* the one place of that name */
     const void *function;
     void (*call)(const void *, void **);
     const size_t *sizes;
@@ -66,7 +67,7 @@ static size_t fixed_shared(const void *f)
     size_t sum = 0;
     SimShared **s = __start_simshared;
     for (; k && s < __stop_simshared; s++)
-        if (k->name == (*s)->kernel)
+        if ((*s)->kernel && k->own == (*s)->kernel)
             sum += (*s)->size;
     return k ? std::max(sum, k->met) : 0;
 }
@@ -278,7 +279,7 @@ void sim_register(const char *name, const void *function,
         return;
     std::string s = name ? name : called(function);
     if (name || s.find_first_of("<:") < s.size())
-        kernels.push_back({ s, function, call, sizes, n, 0, false, most,
+        kernels.push_back({ s, name, function, call, sizes, n, 0, false, most,
                             0, {} });
 }
 /* A pack of arguments whose types are known to the kernel's entry */

@@ -1,5 +1,6 @@
 /* simcc.cpp -- compile CUDA programs for the simulator, like nvcc */
 #include "simcc.h"
+#include <csignal>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,7 +26,16 @@ static int outcome_of(const std::vector<char *> &argv,
         words += a ? string(a) + "\n" : "";
     return page_spawn(words.c_str(), said.c_str()) << 8;
 }
+static const int stopped = 0;
 #else
+/* Who is stopped stops what it has begun, and cleans up */
+static volatile sig_atomic_t running, stopped;
+static void be_stopped(int by)
+{
+    stopped = by;
+    if (running)
+        kill(running, by);
+}
 static int outcome_of(const std::vector<char *> &argv,
                       const string &said)
 {
@@ -41,7 +51,11 @@ static int outcome_of(const std::vector<char *> &argv,
         _exit(127);
     }
     int status;
-    waitpid(p, &status, 0);
+    running = p;
+    if (stopped)
+        kill(p, stopped);
+    while (waitpid(p, &status, 0) < 0 && errno == EINTR) {}
+    running = 0;
     return status;
 }
 #endif
@@ -55,6 +69,8 @@ static bool run_command(const list &l, const string &said = "")
     }
     argv.push_back(nullptr);
     int status = outcome_of(argv, said);
+    if (stopped)
+        leave(128 + stopped);
     if (status && said == work + "/perhaps")
         return false;
     if (!said.empty())
@@ -401,8 +417,12 @@ static string no_directory()
 {
     return "-fdebug-prefix-map=" + fs::current_path().string() + "=.";
 }
-static list common(const string &object)
+static list common(const string &file, string object)
 {
+    bool kept = compile_only || read_only;  /* else the program is */
+    string target = kept ? object : output.empty() ? "a.out" : output;
+    if (!kept)
+        object = fs::path(file).stem().string() + ".o";
     list l = pre;
     add_words(l, flags);
     /* Say where a list of headers goes */
@@ -415,7 +435,7 @@ static list common(const string &object)
     if (beside && none("-MF"))
         add_words(l, { "-MF", fs::path(object).replace_extension(".d") });
     if (beside && none("-MT") && none("-MQ"))
-        add_words(l, { "-MT", object });
+        add_words(l, { "-MT", target });
     add_words(l, { level_used(), "-isystem", headers,
              "-DSIM_CHECKED=" + std::to_string(!fast) });
     return l;
@@ -436,7 +456,7 @@ static string preprocessed(const string &file, const string &object)
 {
     string raw = work + "/raw.ii";
     list l = { cxx, "-E", cxx_std };
-    add_words(l, common(object));
+    add_words(l, common(file, object));
     add_words(l, { "-D__CUDACC__=1", "-D__NVCC__=1",
              "-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
              "-D__CUDACC_VER_BUILD__=0", "-U_FORTIFY_SOURCE", "-include",
@@ -515,7 +535,7 @@ static void compile_host(const string &file, const string &object,
     list l = { !c ? cxx : clang ? "clang" : "gcc",
                read_only ? "-E" : "-c", c ? c_std : cxx_std, "-g",
                "-fPIE", no_directory() };
-    add_words(l, common(object));
+    add_words(l, common(file, object));
     if (!fast && !read_only
         && read_file(file).find("atomic") != string::npos)
         add_words(l, instrumentation());
@@ -628,6 +648,11 @@ static void drive(const list &words)
     for (const string &f : inputs)
         if (access(f.c_str(), R_OK))
             fail(f + ": " + strerror(errno));
+#ifndef __wasm__
+    for (int s : { SIGINT, SIGTERM, SIGHUP })
+        if (signal(s, be_stopped) == SIG_IGN)
+            signal(s, SIG_IGN);
+#endif
     string name = fs::temp_directory_path() / "simcc.XXXXXX";
     if (!mkdtemp(name.data()))
         fail(name + ": " + strerror(errno));

@@ -8,10 +8,11 @@ struct token {
     string_view s;
     size_t mate;            /* of a bracket, its partner */
     int system;             /* a system header's text; 2: ours */
+    size_t in;              /* the bracket around it, or 0 */
 };
 struct tokens {
     /* The text and its tokens */
-    const string text;      /* what the preprocessor made */
+    string text;            /* what the preprocessor made */
     std::vector<token> tok;
     struct marker { size_t at; string file; int line; };
     std::vector<marker> markers = { { 0, "", 1 } };
@@ -29,6 +30,12 @@ struct tokens {
         string close = ")" + text.substr(i + 1, open - i - 1) + "\"";
         size_t e = text.find(close, open);
         return e < text.size() ? e + close.size() : text.size();
+    }
+    void brackets_of(size_t i) {            /* write <% as { */
+        for (const char *p = "<%{%>}<:[:>]"; *p; p += 3)
+            if (text[i] == p[0] && text[i + 1] == p[1] && (p[2] != '['
+                    || text[i + 2] != ':' || strchr(":>", text[i + 3])))
+                text.replace(i, 2, { p[2], ' ' });
     }
     size_t token_end(size_t i) const {
         char x = text[i], next = text[i + 1];
@@ -74,21 +81,25 @@ struct tokens {
                 end = marker_end(i, system);
             } else {
                 fresh = false;
+                brackets_of(i);
                 end = token_end(i);
-                /* Enter a token, and find its partner */
-                size_t mate = 0;
-                if (strchr("([{", text[i])) {
-                    open.push_back(tok.size());
-                } else if (strchr(")]}", text[i]) && !open.empty()) {
-                    mate = open.back();
-                    open.pop_back();
-                    tok[mate].mate = tok.size();
-                }
-                tok.push_back({ { &text[i], end - i }, mate, system });
+                enter_token({ &text[i], end - i }, open, system);
             }
         }
         for (size_t i : open)
             tok[i].mate = tok.size() - 4;
+    }
+    /* Enter a token, and find its partner */
+    void enter_token(string_view s, std::vector<size_t> &open, int system) {
+        size_t mate = 0;
+        if (strchr(")]}", s[0]) && !open.empty()) {
+            mate = open.back();
+            open.pop_back();
+            tok[mate].mate = tok.size();
+        }
+        tok.push_back({ s, mate, system, open.empty() ? 0 : open.back() });
+        if (strchr("([{", s[0]))
+            open.push_back(tok.size() - 1);
     }
     /* Questions about a token */
     bool is(size_t i, string_view s) const { return tok[i].s == s; }
@@ -135,18 +146,24 @@ struct tokens {
             return (opens(i) ? tok[i].mate : i) + 1;
         int depth = 0;
         do {
-            depth += is(i, "<") - is(i, ">");
-            i = is(i, "<") ? i + 1 : past(i);
+            bool shift = shifts(i);
+            depth += !shift && is(i, "<");
+            depth -= is(i, ">");
+            i = shift ? i + 2 : is(i, "<") ? i + 1 : past(i);
         } while (depth > 0 && !is(i, ";"));
         return i;
     }
+    bool shifts(size_t i) const             /* no template's list */
+        { return is(i, "<") && is(i + 1, "<") && to(i) == from(i + 1); }
     size_t before(size_t i) const {
         if (!is(i, ">"))
             return (opens(i) || !tok[i].mate ? i : tok[i].mate) - 1;
         int depth = 0;
         do {
-            depth += is(i, ">") - is(i, "<");
-            i = is(i, ">") ? i - 1 : before(i);
+            bool shift = shifts(i - 1);
+            depth += is(i, ">");
+            depth -= !shift && is(i, "<");
+            i = shift ? i - 2 : is(i, ">") ? i - 1 : before(i);
         } while (depth > 0 && i > 0);
         return i;
     }
@@ -165,6 +182,58 @@ struct tokens {
         while (!one_of(i - 1, { ";", "{", "}" }))
             i--;
         return i;
+    }
+    /* Where the head of the brace at i begins: braces in it are values */
+    size_t head(size_t i) const {
+        const size_t own = lambda(i);
+        for (i = own ? own : i; !own && i > 1; i--)
+            if (one_of(i - 1, { ")", "]" }) || value(i - 1))
+                i = tok[i - 1].mate + 1;
+            else if (one_of(i - 1, { ";", "{", "}" }))
+                break;
+        return i;
+    }
+    bool value(size_t close) const {        /* in a head? */
+        size_t o = tok[close].mate, w = o - 1;
+        if (!is(close, "}") || !o)
+            return false;
+        return (is(w, ")") ? is(before(w), "requires") : is(w, "requires"))
+            || (one_of(close + 1, { ",", ">", "{", "&", "|" })
+                && (is(w, ">") || (word(w) && !one_of(w, { "else", "do",
+                    "try", "const", "noexcept", "override", "final",
+                    "mutable" })))
+                && !lambda(o));
+    }
+    /* The [ of the lambda whose body opens here, or 0 */
+    size_t lambda(size_t i) const {
+        for (i--; i > 1; )
+            if (is(i, "]") && is(tok[i].mate + 1, "["))
+                i = tok[i].mate - 1;
+            else if (is(i, "]"))
+                return captures(tok[i].mate) ? tok[i].mate : 0;
+            else if (one_of(i, { ")", ">", "*", "&", "->", "::" })
+                     || (word(i) && !one_of(i, { "return", "else", "do" })))
+                i = before(i);
+            else
+                return 0;
+        return 0;
+    }
+    bool captures(size_t i) const {         /* is [ a lambda's? */
+        size_t w = i - 1, end = tok[i].mate + 1;
+        return !is(w, "[") && !is(i + 1, "[") && !one_of(w, { ")", "]" })
+            && !number(w)
+            && (!word(w) || one_of(w, { "return", "else", "do", "case" }))
+            && (one_of(end, { "(", "{", "<", "->", "[" }) || word(end))
+            && !(is(w, "&") && is(w - 1, "auto"));
+    }
+    /* Where a head's parameters open, or 0 */
+    size_t parameters(size_t i, size_t end) const {
+        for (; i < end; i = past(i))
+            if (attribute(i) || is(i, "requires"))
+                i += is(i + 1, "(");
+            else if (is(i, "("))
+                return i;
+        return 0;
     }
     size_t declared(size_t i) const {
         size_t name = 0;
@@ -192,7 +261,8 @@ struct tokens {
     bool at_statement(size_t i) const {
         size_t s = statement(i);                /* which may be labelled */
         bool label = is(s + 1, ":") || one_of(s, { "case", "default" });
-        return one_of(i - 1, { ";", "{", "}", "else" })
+        return one_of(i - 1, { "{", "}", "else" })
+            || (is(i - 1, ";") && !is(tok[i].in, "("))
             || (is(i - 1, ":") && label && !has(s, i, "?"))
             || (is(i - 1, ")")
                 && one_of(before(i - 1), { "if", "for", "while", "constexpr" }));
