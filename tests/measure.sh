@@ -15,6 +15,16 @@ if [ -x "$B/bin/simcc" ]; then
   for f in engine/pass bench-2013 gpu-costs hybrids kernel-times matrices refinements refinements-counts wrong; do
     ok "$f.cu compiles" "$B/bin/simcc" -O0 -DCOST_BITS=32 -I"$S" -c $m/$f.cu -o "$work/x.o"
   done
+  # what nvcc reads is more, and less, where a program asks who compiles it: nvcc, and if there is
+  # none the simulator under another name
+  nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null)
+  as_nvcc() { sed 's/__SIMULATOR__/READ_BY_NVCC/g' "$1" >"$work/as.cu"
+    if [ -n "$nvcc" ]; then "$nvcc" -std=c++17 -DCOST_BITS=32 -I"$S" -I$m -cuda "$work/as.cu" -o "$work/x.o"
+    else "$B/bin/simcc" -O0 -DCOST_BITS=32 -I"$S" -I$m -c "$work/as.cu" -o "$work/x.o"; fi >"$work/as.out" 2>&1 ||
+      grep -q ': the simulator has no ' "$work/as.out" || { cat "$work/as.out"; return 1; }; }
+  for f in $(grep -l __SIMULATOR__ $m/*.cu $m/engine/*.cu); do ok "${f##*/} compiles as nvcc reads it" as_nvcc "$f"; done
+  perl -0pe 's/(#endif\n)(#include "bench.h"\n)/$2$1/' $m/matrices.cu >"$work/hidden.cu"
+  no "one that hides from nvcc what it needs does not" as_nvcc "$work/hidden.cu"
 else skip "the device's programs" "there is no simulator"; fi
 is "clocks, medians and ways out are in bench.h" "" \
   "$(grep -lE '^static.* (die|ascending|median|check)\(' $m/*.c $m/*.cu |

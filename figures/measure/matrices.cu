@@ -20,8 +20,8 @@
 #include "graph/generate.h"
 #ifdef __SIMULATOR__
 #include "sim/sim.h"
-#include "bench.h"
 #endif
+#include "bench.h"
 
 #define REPEATS 5
 #define SEED 1
