@@ -28,6 +28,8 @@ data_of = $(patsubst $(1):%,%,$(filter $(1):%,$(DATA_OF)))
 $(foreach f,$(FIGURES),$(eval $(call figure_rule,$(f:figures/%.tex=%),$(call data_of,$(f)))))
 endif
 $(filter build/figures/strip-%,$(FIGPDF)): figures/strips/draw.tex
+# (one whose file's name is put together of a graph's and the rest)
+build/figures/crauser-sizes.pdf: $(wildcard figures/data/crauser-trace-heavy-*.csv)
 # what the tree's includes make of its rooms: drawn anew when that has changed
 build/figures/rooms-drawn.tex: book/tools/rooms $(SOURCES:%=generated/%)
 	@mkdir -p $(@D) && $< generated >$@.new && if cmp -s $@.new $@; then rm $@.new; touch $@; \
@@ -35,11 +37,16 @@ build/figures/rooms-drawn.tex: book/tools/rooms $(SOURCES:%=generated/%)
 build/figures/rooms.pdf: build/figures/rooms-drawn.tex
 figures: $(FIGPDF)
 
+# what the first pages say that no file of the book has: its address, and the day of the commit
+build/told: FORCE
+	@mkdir -p $(@D); { cat book/URL; git log -1 --format=%cd -- chunks book figures; } \
+	  >$@.new 2>/dev/null || :; if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 # ---- the editions ------------------------------------------------------------
 # build/weave-E/.woven: the chapters as TeX; build/weave-E/.typeset: the volumes
 # (the judge says which file an exercise hands in)
 define edition_rules
-build/weave-$(1)/.woven: $(2) $(WEAVERS) $(BOOKDATA) book/VERSION build/.packages | $(JUDGE)
+build/weave-$(1)/.woven: $(2) $(WEAVERS) $(BOOKDATA) book/VERSION build/told build/.packages \
+  | $(JUDGE)
 	@echo "weave   chunks/*.nw -> build/weave-$(1)/"
 	@book/tools/weave $(1) $(CHAPTERS)
 	@touch $$@
@@ -47,7 +54,8 @@ build/weave-$(1)/preamble.fmt: book/course.tex $(TEXSTYLE) build/.packages
 	@mkdir -p $$(@D)
 	@book/tools/format book/course.tex $$(@D) preamble
 build/weave-$(1)/.typeset: build/weave-$(1)/.woven build/weave-$(1)/preamble.fmt \
-  book/machine.tex book/titlepage.tex book/words.tex book/refs.bib book/tools/typeset \
+  $(patsubst %,book/%.tex,machine titlepage words notation learned errata) book/refs.bib \
+  book/tools/typeset \
   book/tools/nw book/tools/Texts.pm $(FIGPDF) $(BOOKDATA)
 	@book/tools/typeset $(1)
 	@touch $$@

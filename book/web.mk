@@ -26,12 +26,14 @@ build/web-figures/$(1).svg: figures/$(1).tex build/web-figures/preamble.fmt book
   $(wildcard $(2))
 	@book/web/figure $(1)
 endef
+build/web-figures/crauser-sizes.svg: $(wildcard figures/data/crauser-trace-heavy-*.csv)
+$(filter build/web-figures/strip-%,$(SVG)): figures/strips/draw.tex
 build/web-figures/rooms.svg: build/figures/rooms-drawn.tex
 ifneq ($(filter web web-test web-student web-serve web-shots build/web%,$(MAKECMDGOALS)),)
 $(foreach f,$(FIGURES),$(eval $(call svg_rule,$(f:figures/%.tex=%),$(call data_of,$(f)))))
 endif
 
-EXTRA := $(patsubst %,book/%.tex,notation words learned)
+EXTRA := $(patsubst %,book/%.tex,notation words learned errata) build/told
 # the references as the volumes print them, once there is a book that has them all
 BIB := build/weave-full/course.bbl build/weave-full/machine.bbl
 UNCITED := $(if $(filter web web-% build/web%,$(MAKECMDGOALS)),$(shell \
@@ -66,7 +68,7 @@ web-shots: build/web/index.html # pictures of its pages at three widths: build/w
 LAB_TOOLS := book/web/lab/hot.txt \
   $(wildcard book/web/lab/*.mjs book/web/lab/*.js book/web/lab/include/sys/*.h)
 build/web/lab/files.json: $(LAB_TOOLS) book/web/settings.mjs $(SETTINGS) \
-  $(wildcard exercises/*/exercise.conf exercises/*/stage.cu) \
+  $(wildcard exercises/*/exercise.conf exercises/*/stage.cu exercises/*/*.h) book/sim.mk \
   $(addprefix $(SRC)/,$(filter sim/% judge/% graph/% exercises/%,$(SOURCES))) build/.web
 	@COURSE_VERSION=$(VERSION) node book/web/lab/build.mjs $(SRC) $(@D)
 lab-web: build/web/lab/files.json # the lab of a browser: simulator, simcc and judge as WebAssembly

@@ -34,6 +34,9 @@ is "a commit that is not the tag" "this commit is not v$version: when nothing el
   "$(lacks)"
 a git tag "v$version"
 is "  and one that has all" "" "$(may)"
+a git config status.showUntrackedFiles no; touch "$work/a/chunks/zz.nw"
+is "  nor does a setting of git's hide one" 1 "$(lacks | grep -c '^what is not committed')"
+a git config --unset status.showUntrackedFiles; rm "$work/a/chunks/zz.nw"
 # each alone is enough
 alone() { is "  refused for $1 alone" "$2" "$(lacks | cut -c1-${#2})"; a git checkout -q .; }
 touch "$work/a/chunks/zz.nw"; alone "a chapter that git does not know" "what is not committed"; rm "$work/a/chunks/zz.nw"
@@ -54,7 +57,7 @@ stage() {   # stands in for what make pdf, handout and web leave
   for f in build/tagged/{course,machine,{x,y}-student}.pdf build/handout/{lab/sub/f,first-kernels.ipynb} \
     build/web/{index.html,lab/files.json} "build/$long" build/web-student/index.html
   do echo "$f" >"$f"; done; }
-(cd "$work/a" && stage && book/tools/release "$version" one) >/dev/null 2>&1
+(cd "$work/a" && stage && mkdir -p build/handout/lab/{handins,.git} && touch build/handout/lab/{handins/mine.c,.git/config} && book/tools/release "$version" one) >/dev/null 2>&1
 (cd "$work/b" && umask 077 && stage && sleep 2 && touch build/tagged/course.pdf &&
   TZ=Asia/Tokyo LC_ALL=C.UTF-8 book/tools/release "$version" two) >/dev/null 2>&1
 t=course-$version.tar.xz
@@ -66,6 +69,9 @@ for f in course.pdf machine.pdf x-student.pdf y-student.pdf lab/sub/f web/lab/fi
   CHANGELOG.md CONTRIBUTING.md SECURITY.md README; do
   ok "  it has $f" test -e "$work/x/course-$version/$f"
 done
+is "its lab has nothing of somebody who worked in it" "lab/sub/f" "$(cd "$work/x/course-$version" && find lab -type f)"
+is "its sources are the files of the commit" "" "$(cd "$work/a" && git ls-files | LC_ALL=C sort |
+  diff - <(cd "$work/x/course-$version/source" && find . -type f -o -type l | sed 's|^./||' | LC_ALL=C sort))"
 (cd "$work/a" && echo 'https://example.org/%20#x' >book/URL)
 is "its README names all that lies beside it" "" "$(cd "$work/x/course-$version" && for f in *; do
   sed -n 's|^  \([A-Z*a-z][^ ,]*\(, [^ ,]*\)*\).*|\1|p' README | tr ', ' '\n\n' | sed 's|/$||' |

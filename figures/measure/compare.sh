@@ -18,7 +18,8 @@ cd "$(dirname "$0")/../.."
 csv=${CSV:-figures/data/compare.csv} limit=${LIMIT:-225} cap=${CAP:-6}
 program=${PROGRAM:-build/labs/bin/sssp-gpu}
 rome=${SSSP_DATA:-../shared/data}/rome99.gr
-work=build/compare; mkdir -p figures/data $work
+work=build/compare${SMALL:+-tried}; mkdir -p figures/data $work
+rm -f $work/machine
 [ -n "${PROGRAM:-}" ] || make -j"$(nproc)" labs
 SECONDS=0 stopped=no
 columns=graph,solver,where,n,m,iterations,relaxations,median_ms,min_ms

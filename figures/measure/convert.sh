@@ -4,6 +4,7 @@
 # is read from memory and not from a disk; wall_s is what a user waits, cpu_s
 # what the processors spent, both medians of the runs.  Needs 7 GB of disk.
 set -eu
+export LC_ALL=C
 cd "$(dirname "$0")/../.."
 s=$PWD/build/bin/sssp n=${N:-14285715} runs=${REPEAT:-3} cores=${CORES:-0,1}
 tmp=$(mktemp -d -p "${TMPDIR:-/tmp}"); trap 'rm -rf "$tmp"' EXIT

@@ -11,7 +11,7 @@
 # To try it without a GPU: SSSP=build/bin/sssp UNIT=1000 OUT=/tmp/x.csv ...
 set -eu
 cd "$(dirname "$0")/../.."
-unit=${UNIT:-1048576} small=${SMALL:-65536} work=build/crauser-gpu
+unit=${UNIT:-1048576} small=${SMALL:-65536} work=build/crauser-gpu${UNIT:+-$UNIT}${SSSP:+-tried}
 out=${OUT:-figures/data/crauser-gpu.csv}
 sssp=${SSSP:-build/labs/bin/sssp-gpu}
 mkdir -p $work

@@ -20,7 +20,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 csv=${CSV:-figures/data/delta-gpu.csv} limit=${LIMIT:-300}
 program=${PROGRAM:-build/labs/bin/sssp-gpu}
-work=build/delta; mkdir -p figures/data $work
+work=build/delta${SMALL:+-tried}; mkdir -p figures/data $work
 infinite=18446744073709551615
 [ -n "${PROGRAM:-}" ] || make -j"$(nproc)" labs
 SECONDS=0

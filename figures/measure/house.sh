@@ -17,7 +17,7 @@ cd "$(dirname "$0")/../.." || exit 2
 out=${OUT:?} limit=${LIMIT:-360} work=build/house
 million=$((1 << 20)) kilo=1024 seeds="1 2 3 4 5"
 [ -z "${TINY:-}" ] || million=300 kilo=100 seeds="1 2"
-mkdir -p "$out" $work
+mkdir -p "$out" $work; rm -rf $work/rows
 sssp=${SSSP:-build/labs/bin/sssp-gpu}
 export SSSP_COMMIT=$(book/tools/commit)
 cpu=$(sed -n '/^model name/{s/^[^:]*: *//p;q}' /proc/cpuinfo)

@@ -6,7 +6,7 @@
 #
 # writes hybrids.csv, hybrids-bus.csv and hybrids-model.csv in figures/data.
 # It compiles what it needs from generated/.  A size that has been measured
-# is kept in build/hybrids when the script is stopped and started again.
+# is kept in build/hybrids-* when the script is stopped and started again.
 # To try it without a GPU: HYBRIDS_NVCC="build/bin/simcc --fast -O2"
 # SIZES="1000 3000" MOST=65536 OUT=/tmp figures/measure/hybrids.sh
 set -eu
@@ -16,7 +16,8 @@ nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
 : "${SIZES:=1048576 4194304 11534336}" "${MOST:=268435456}" "${REPEATS:=3}"
 : "${OUT:=figures/data}"
 : "${SSSP_COMMIT:=$(book/tools/commit)}"
-b=build/hybrids
+# (rows of a trial, or of other sources, are none of this)
+b=build/hybrids-$(echo "$HYBRIDS_NVCC $SRC $MOST $REPEATS $SSSP_COMMIT" | cksum | cut -d' ' -f1)
 mkdir -p $b "$OUT"
 
 for f in graph generate random verify; do

@@ -8,6 +8,7 @@
 # memcheck and initcheck of the linked kernel to their ends, OUT/multi-checks.csv.
 # Needs sssp-mpi-gpu, sssp-gpu, MPI and NCCL.
 set -u
+export LC_ALL=C
 csv=${NAME:-multi} parts="${*:2}"
 out=$1 P=${P:-build/labs/bin/sssp-mpi-gpu} S=${S:-build/labs/bin/sssp-gpu} M=1048576; shift
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
