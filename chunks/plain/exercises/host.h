@@ -130,18 +130,19 @@ static void ask_without_memory(wire *w, graph *g, const cost_t *c)
         calls = 0;
         failing = k, w->lacking = (uint32_t)k;
         const char *wrong = lacking(w, g);
+        const bool memory = w->lacking != 0;
         asked = false, failing = w->lacking = 0;
         w->leaked += __sanitizer_get_current_allocated_bytes() - before;
         note_leak(w);
         if (wrong == NULL && w->leaked) {
-            w->lacking = (uint32_t)k;   /* so that the report says it */
+            w->lacking = memory ? (uint32_t)k : 0;  /* is reported */
             return;
         }
         if (wrong == NULL)
             continue;
         w->status = STAGE_FAULT;
-        snprintf(w->error, sizeof w->error, "%s, as the judge let "
-                 "allocation %d fail", wrong, (int)k);
+        snprintf(w->error, sizeof w->error, memory ? "%s, as the judge "
+                 "let allocation %d fail" : "%s", wrong, (int)k);
     }
 }
 #else
