@@ -455,7 +455,8 @@ static void fail_in_turn(wire *w, const graph *g)
     for (uint32_t k = 1; k <= most && w->status == 0; k++) {
         allocations = 0, none_at = w->lacking = k;
         if (run_failing(w, g, c, 0, 0, &there) == 0 &&
-            memcmp(c, wire_slot(w, C), w->n * sizeof *c) != 0)
+            memcmp(c, wire_slot(w, C),
+                   (size_t)w->slot[C].count * sizeof *c) != 0)
             fault(w, "the judge let allocation %u fail, and it "
                   "returned 0", (unsigned)k);
         none_at = w->lacking = 0;

@@ -163,6 +163,8 @@ static void count_given(wire *w, uint32_t warps, uint32_t leaves,
     note(w, cudaDeviceSynchronize());
     note(w, cudaMemcpy(&given, d_count, 4, cudaMemcpyDeviceToHost));
     note(w, cudaMemcpy(seen, d_seen, size * 4, cudaMemcpyDeviceToHost));
+    if (w->status == 0 && given > n)
+        fault(w, "next_count is %u of %u vertices", given, n);
     if (w->status == 0 && given > most)
         too_much(w, "of %u vertices that a warp finds, and %u on paths, "
                  "%u are given away; a ring for %u has no room for %u",

@@ -91,7 +91,7 @@ extern "C" void child_stage(wire *w)
                                         dim3(w->block), arguments, 0,
                                         0));
     note(w, cudaDeviceSynchronize());
-    if (!board)
+    if (!board && rounds > 0)   /* (with none it may have one ready) */
         shared_out(w, "c", rounds *
                    (8 + 2 * ((n - 1) / (grid * w->block) + 1)));
     note(w, cudaMemcpy(got, d_limits, (rounds + 1) * 4,

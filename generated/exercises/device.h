@@ -276,8 +276,9 @@ static inline void shared_out(wire *w, const char *array, uint64_t most)
 /* Make room on the device, and give it back */
 static inline bool is_input(const char *name)
 {
-    static const char *const always[] = { "v", "e", "rv", "re", "rw",
-                                          "item", "cost", "head" };
+    static const char *const always[] = { "v", "e", "w", "rv", "re", "rw",
+                                          "pv", "pe", "pw", "item",
+                                          "cost", "head" };
 
     for (const char *one : always)
         if (strcmp(name, one) == 0)

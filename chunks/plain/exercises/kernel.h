@@ -66,7 +66,8 @@ static inline void launch_again(wire *w)
                        cudaMemcpyHostToDevice));
     note(w, cudaMemset(d[F], 0, w->slot[F].count));
     note(w, cudaMemset(d[U], 0, w->slot[U].count));
-    w->n = n < w->block ? n : w->block;
+    /* (one block: with a warp for each, too) */
+    w->n = n < w->block / 32 ? n : w->block / 32;
     w->grid = 1;
     if (w->status == 0)
         launch(w, d, overflow);
