@@ -1,4 +1,4 @@
-/* the roots are sorted by their degrees first, by the library, at no step for an exchange */
+/* the roots are sorted by their degrees first, by the library */
 #include <stdlib.h>
 #include "cpu/fibonacci.h"
 
