@@ -14,7 +14,7 @@
 # the profiler.  A kernel finds the caches as the one before has left them,
 # and the two kinds of counters come from two runs, so that no launch has
 # to be made twice.  UNIT, SIZES: for a try.
-set -eu
+set -eu -o pipefail     # a profiler that is refused ends it
 cd "$(dirname "$0")/../.."
 csv=figures/data/cliff.csv work=build/cliff
 mkdir -p $work figures/data; rm -f $work/*
