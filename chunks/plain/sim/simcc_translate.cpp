@@ -275,6 +275,9 @@ class translation : public edited {
         size_t name = name_of(i + 1, j, true), first = head(i), open = name;
         while (name && !is(open, "("))
             open = past(open);
+        size_t of = name;                   /* it may be a::k */
+        while (name && is(of - 1, "::") && !is(of - 2, "void"))
+            of -= 2;
         bool generic_one = has(first, i, "template");
         bool registered = name && !generic_one && is(j, "{");
         if (registered) {
@@ -298,7 +301,7 @@ class translation : public edited {
             insert(to(tok[j].mate), fill_in(" static SimRegister sim_r$0"
                    "($1, (void (*)$2)$3$4, $5);", { std::to_string(unique++),
                     own_name, types_of(open), scopes.back().space.empty()
-                    ? "::" : "", string(tok[name].s), most }));
+                    ? "::" : "", flat(of, name + 1), most }));
         registers |= registered;
     }
     string own_name;                    /* of the kernel that comes */
