@@ -54,7 +54,7 @@ for my $f (@files) {
   my ($table) = $text =~ /\\begin\{tabular\}((?:(?!\\begin\{tab).)*)\\end\{tabular\}\s*\\caption\{The atomics of/s
     or next;
   my %seen;
-  while ($text =~ /_Atomic\([^()]*\)\s*\*?(\w+)/g) {
+  while ($text =~ /_Atomic\([^()]*\)\s*\*?(\w+)\b(?!\()/g) {
     next if $seen{$1}++ || $row{$1} && index($table, $row{$1}) >= 0;
     print "$f: the table of atomics has no $1\n" } }
 

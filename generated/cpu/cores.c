@@ -86,7 +86,7 @@ static inline ALWAYS void relax_entries(worker *me, const chunk *k,
             first = first < t->last ? first : t->last;
             PROVED(first + t->ahead <= g->m);
             for (uint32_t x = 0; x < t->ahead; x++)
-                __builtin_prefetch(&t->c[g->e[first + x]]);
+                ask_to_write(&t->c[g->e[first + x]]);
         }
         if (e.cost <= bound && known_cost(t, e.vertex) == e.cost)
             relax_arcs(me, e, bound, alone);
@@ -274,6 +274,8 @@ static int team_make(team *t, const problem *p, answer *a)
 
     *t = (team){ .p = p, .g = g, .shift = width_bits(p), .ring = 1,
                  .busy = 1, .hired = 1, .status = SOLVED };
+    for (uint32_t s = 0; s < SHELF * TEAM_MOST; s++)
+        t->shelf_level[s] = COST_INF;
     while (2 * t->ring <= DECIDE(WINDOW, 1, RING))
         t->ring *= 2;
     if (!team_size(p->threads, graph_is_small(g), &t->most)) {

@@ -35,7 +35,6 @@ enum { SHELF = 2, RING = 1024 };
 
 typedef struct worker {
     alignas(64) _Atomic(chunk *) shelf[SHELF];
-    _Atomic(cost_t) shelf_level[SHELF];     /* a hint */
     alignas(64) struct team *team;          /* from here, its own */
     chunk *now;              /* what it works on, of level base */
     chunk *rest;             /* what lies beyond the window */
@@ -60,6 +59,7 @@ typedef struct team {
     cpu_set_t may[16];                      /* processors, can many */
     uint32_t can;
     int at;                                 /* the caller's */
+    alignas(64) _Atomic(cost_t) shelf_level[SHELF * TEAM_MOST];
     alignas(64) _Atomic(uint32_t) busy;
     alignas(64) _Atomic(uint32_t) hired;    /* those who have begun */
     _Atomic(int) status;
@@ -88,6 +88,15 @@ static inline ALWAYS bool lower_cost(const team *t, uint32_t j,
                 memory_order_relaxed, memory_order_relaxed))
             return true;
     return alone && sum < old;
+}
+/* Ask for a cost that may be lowered */
+static inline ALWAYS void ask_to_write(const void *cost)
+{
+#ifdef __x86_64__
+    __asm__ volatile("prefetchw %0" : : "m"(*(const char *)cost));
+#else
+    __builtin_prefetch(cost, 1);
+#endif
 }
 /* Chunks are had and given back */
 static inline bool slab_make(worker *me)
@@ -230,6 +239,11 @@ static chunk *to_spare(worker *me)
     memcpy(k->at, first->at + first->count, k->count * sizeof *k->at);
     return k;
 }
+static inline _Atomic(cost_t) *level_of(const worker *w, uint32_t s)
+{
+    return &w->team->shelf_level[SHELF * w->number + s];
+}
+
 static void fill_shelf(worker *me)
 {
     for (uint32_t s = 0; s < SHELF; s++) {
@@ -239,7 +253,7 @@ static void fill_shelf(worker *me)
         if (k == NULL)
             return;
         k->next = NULL;
-        atomic_store_explicit(&me->shelf_level[s], me->base,
+        atomic_store_explicit(level_of(me, s), me->base,
                               memory_order_relaxed);
         HESITATE();
         atomic_store_explicit(&me->shelf[s], k, memory_order_release);
@@ -249,6 +263,9 @@ static void fill_shelf(worker *me)
 /* Take a chunk from a shelf */
 static inline chunk *chunk_from(worker *owner, uint32_t s)
 {
+    HESITATE();
+    atomic_store_explicit(level_of(owner, s), COST_INF,
+                          memory_order_relaxed);
     HESITATE();
     return atomic_exchange_explicit(&owner->shelf[s], NULL,
                                     memory_order_acq_rel);
@@ -273,7 +290,7 @@ static find look_around(const worker *me, cost_t below)
     for (uint32_t k = 1; k < t->most; k++) {
         worker *w = &t->workers[(me->number + k) % t->most];
         for (uint32_t s = 0; s < SHELF; s++) {
-            cost_t level = atomic_load_explicit(&w->shelf_level[s],
+            cost_t level = atomic_load_explicit(level_of(w, s),
                                                 memory_order_relaxed);
             if (level < below &&
                 atomic_load_explicit(&w->shelf[s],
