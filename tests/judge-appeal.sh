@@ -19,10 +19,10 @@ sed 's/ && (v\[7\].*)$/)/' tests/knows-the-graphs.cu >"$in/seen/relax_F.cu"
 printf 'secret = word %s\nseeds = %s\n' "$RANDOM" "$seeds" >"$conf"
 status "without walls no appeal runs a student's file" 2 env -u UNSAFE JUDGE_NO_WALL=1 "$J" appeal relax-f "$good" ada
 says "and says how it is done all the same" 'UNSAFE=1'
-if ! "$J" grade "$in" "$out" >"$work/out" 2>&1 && grep -q UNSAFE "$work/out"; then
+mkdir -p "$work/probe/ada"; echo 'int' >"$work/probe/ada/relax_F.cu"
+if ! "$J" grade "$work/probe" "$work/probed" >"$work/out" 2>&1 && grep -q UNSAFE "$work/out"; then
   skip "an appeal" "no outer wall here"; finish
 fi
-rm -rf "$out"
 tool() { env -u SECRET -u SEEDS JUDGE="$J" "exercises/tools/$@"; }
 ok "a class with hidden questions, seeds = $seeds" tool grade "$in" "$out" "" "$conf"
 points() { awk -F, -v s="\"$1\"" '$1 == s { print $4 }' "$out/grades.csv"; }

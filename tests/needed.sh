@@ -1,7 +1,7 @@
 #!/bin/bash
 # Each barrier and fence of an answer is needed: without it the judge refuses the answer,
 # or tests/needed.txt says why it stands there.  What an answer says that a barrier is
-# for was untrue where the answer was right without it.  Six are drawn; needed-all.sh
+# for was untrue where the answer was right without it.  Three are drawn; needed-all.sh
 # asks for all.
 # timeout: 300
 . tests/tap.sh
@@ -18,7 +18,7 @@ each_one >"$work/all"
 ok "answers have barriers and fences" test "$(grep -c . "$work/all")" -ge 30
 if [ "${NEEDED:-}" = all ]; then cp "$work/all" "$work/asked"
 else awk -v seed="$drawn" 'BEGIN { srand(seed) } { print rand(), $0 }' "$work/all" |
-    sort -n | head -6 | cut -d' ' -f2- >"$work/asked"; fi
+    sort -n | head -3 | cut -d' ' -f2- >"$work/asked"; fi
 while read -r slug at file; do
   verdict=$(spared "$slug" "$at" "$file")
   why=$(grep "^$slug $at | " tests/needed.txt)
