@@ -58,6 +58,14 @@ for command in grade ${ALL:+hint compare check-gpu list}; do
   status "make $command" 2 make --no-print-directory $command EX=relax-f GRAPH=x
   says "does not read it" 'does not read .*GRAPH='
 done
+# ---- a graph is drawn, whatever comes after its arcs, and if nothing does (its kernel has died)
+facts="graph 2 1 0 -1\nvertex 0 1\nvertex 1 0\narc 0 1 5\n" undrawn=
+for rest in "" "slot c 2 0" "offer 0 1" "touch read" "printed x" "${facts%??}" "nobody knows"; do
+  printf "$facts$rest${rest:+\n}" >"$work/facts"; sh exercises/tools/picture "$work/facts" >"$work/out"
+  is=$(grep -c '^picture' "$work/out") want=$((19 * $(grep -c '^graph' "$work/facts")))
+  [ "$is" = $want ] || undrawn="$undrawn <$rest: $is of $want lines>"
+done
+is "every graph is drawn, whatever comes after it" "" "$undrawn"
 # ---- every question is drawn once, not over the one before
 graph=$work/own/ring.gr; { echo "p sp 3 3"; echo a 1 2 1; echo a 2 3 1; echo a 3 1 1; } >"$graph"
 lesson show relax-f "$B/exercises/05-relax-f/relax_F.cu" own:ascending >"$work/out" 2>&1
