@@ -8,7 +8,7 @@
 use strict; use warnings;
 my %others = map { $_ => 1 } qw(INT_MAX PIPE_BUF Z_DATA_ERROR Z_NEED_DICT SSSP_1 travel_time
     __tsan_read4 sim_switch address_of CUDA_DEVICE_MAX_CONNECTIONS match_all _FORTIFY_SOURCE
-    sim_t0 sim_v0 sim_r0 d_cost line_17 sum_7 _Z9atomicMinPjj _GLOBAL__sub_I_ rand
+    sim_t0 sim_v0 sim_r0 sim_k0 d_cost line_17 sum_7 _Z9atomicMinPjj _GLOBAL__sub_I_ rand
     offer_atomic_paths masked_F_paths);
 my $points = qr/\b(?:[Tt]his\s(?:function|loop|macro|switch|condition)\b
   |(?:loop|function|line|chunk|macro|test|call)s?\s(?:above|below)\b

@@ -45,6 +45,47 @@ static void let_go(graph *r, const graph *given)
     }
     graph_free(r);
 }
+/* Every so many vertices of a large graph in one, and of its arcs: as
+   many of these to each of those as before */
+enum { MANY = 100000, IN_ONE = 1024 };
+static graph *like(const graph *g)
+{
+    graph *small = graph_new(g->n / IN_ONE, g->m / IN_ONE);
+
+    if (small == NULL)
+        abort();
+    for (uint32_t i = 0, k = 0; k < small->m; k++) {
+        while (g->v[i + 1] <= k * IN_ONE)
+            i++;
+        small->e[k] = g->e[k * IN_ONE] % small->n;
+        small->w[k] = g->w[k * IN_ONE];
+        small->v[(i < small->n * IN_ONE ? i / IN_ONE
+                                        : small->n - 1) + 1]++;
+    }
+    for (uint32_t i = 0; i < small->n; i++)
+        small->v[i + 1] += small->v[i];
+    return small;
+}
+/* What takes O(n + m) takes as many steps to a vertex and an arc of a
+   large graph as of a small one. A search by halves, or a sort, takes
+   twice as many where there are a thousand times as many to search. */
+static void compare_steps(wire *w, const graph *g, uint64_t steps)
+{
+    graph *small = like(g), *r;
+    uint64_t before = child_steps(), own = allocated;
+
+    r = graph_invert(small);
+    before = child_steps() - before;
+    if (r != small)
+        graph_free(r);
+    if (steps > before * IN_ONE / 4 * 5 && w->slow[0] == '\0')
+        snprintf(w->slow, sizeof w->slow, "more than O(n + m): steps "
+                 "%llu for n = %u, and %llu for n = %u",
+                 (unsigned long long)before, small->n,
+                 (unsigned long long)steps, g->n);
+    graph_free(small);
+    allocated = own;
+}
 static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
 {
     g->first = w->source % 2;
@@ -55,8 +96,11 @@ static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
     g->names[0] = g->about = word, g->release = release;
     const graph given = *g;
     calls = allocated = sorts = 0;      /* what follows is its own */
+    uint64_t steps = child_steps();
     graph *r = graph_invert(g);
     const char *wrong = wrong_with(r, g, &given);
+
+    steps = child_steps() - steps;
 
     if (sorts > 0)
         snprintf(w->slow, sizeof w->slow, "it has the library sort by "
@@ -77,6 +121,8 @@ static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
     memcpy(wire_slot(w, RW), r->w, r->m * sizeof *r->w);
     w->relaxations = r->m;
     graph_free(r);
+    if (g->n > MANY)
+        compare_steps(w, g, steps);
 }
 /* The arcs of a result in any order: a sum over both arrays */
 static uint64_t sum_of(uint32_t m, const uint32_t *e, const uint32_t *w)

@@ -76,6 +76,34 @@ static void hold_to_costs(wire *w, harness *h, const cost_t *c,
     (void)w, (void)h, (void)c, (void)begins;
 #endif
 }
+/* What a launch has to make of the costs: a sum that does not fit is
+   dropped, so they are known after a launch that has met one, too. */
+static void hold_to_arcs(wire *w, const harness *h, cost_t *due,
+                         const cost_t *c)
+{
+    const uint32_t *v = (const uint32_t *)wire_slot(w, V);
+    const uint32_t *e = (const uint32_t *)wire_slot(w, E);
+    const uint32_t *by = (const uint32_t *)wire_slot(w, W);
+
+    for (uint32_t i = 0; i < w->n; i++)
+        for (uint32_t k = v[i]; k < v[i + 1]; k++) {
+#ifdef KEEPS_PARENTS
+            uint32_t from = e[k], to = i;
+#else
+            uint32_t from = i, to = e[k];
+#endif
+            cost_t sum;
+
+            if (h->f[from] && h->u[to] &&
+                cost_add(due[from], by[k], &sum) && sum < due[to])
+                due[to] = sum;
+        }
+    for (uint32_t i = 0; i < w->n && w->status == 0; i++)
+        if (c[i] != due[i])
+            fault(w, "c[%u]: after a launch %u was expected, and it is "
+                  "%u", i, due[i], c[i]);
+    memcpy(due, c, w->n * sizeof *c);
+}
 /* A round whose minimum is finite settles a vertex, and none is
    settled twice, as the flags are the host's. So n + 1 rounds are
    enough whatever the kernel does to the costs, and a wrong kernel
@@ -83,11 +111,14 @@ static void hold_to_costs(wire *w, harness *h, const cost_t *c,
 static void settle(wire *w, harness *h, cost_t *c)
 {
     uint32_t n = w->n, mssp = 0;
+    cost_t *due = (cost_t *)malloc(n * sizeof *due);
 
+    if (due == NULL)
+        abort();
     for (uint32_t i = 0; i < n; i++) {
         h->f[i] = i == w->source;
         h->u[i] = !h->f[i];
-        c[i] = h->f[i] ? 0 : COST_INF;
+        due[i] = c[i] = h->f[i] ? 0 : COST_INF;
     }
     note(w, cudaMemcpy(h->d[C], c, n * sizeof *c,
                        cudaMemcpyHostToDevice));
@@ -96,13 +127,14 @@ static void settle(wire *w, harness *h, cost_t *c)
     hold_to_costs(w, h, c, true);
     for (uint32_t k = 0; k <= n && mssp != COST_INF; k++) {
         if (w->status)
-            return;
+            break;
         note(w, cudaMemcpy(h->d[F], h->f, n, cudaMemcpyHostToDevice));
         note(w, cudaMemcpy(h->d[U], h->u, n, cudaMemcpyHostToDevice));
         launch(w, h);
         note(w, cudaGetLastError());
         note(w, cudaMemcpy(c, h->d[C], n * sizeof *c,
                            cudaMemcpyDeviceToHost));
+        hold_to_arcs(w, h, due, c);
         hold_to_costs(w, h, c, false);
         mssp = COST_INF;
         for (uint32_t i = 0; i < n; i++)
@@ -113,6 +145,7 @@ static void settle(wire *w, harness *h, cost_t *c)
             h->u[i] -= h->f[i];
         }
     }
+    free(due);
 }
 /* With ONE_LAUNCH the costs are known, and only their tree is asked
    for. */

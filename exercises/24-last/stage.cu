@@ -3,12 +3,17 @@
    the atomics on the board counted, in all orders but one; in that one,
    and in the other exercise, nobody may read more than his share of the
    costs.  One block or two have as many rounds as are drawn, up to 100:
-   a board with words for each round has none left, and a number of the
-   round that shares its word with something else is too large for it. */
+   a board with words for each round has none left.  A block alone has
+   some thousand, and another a quarter of a million costs below the
+   limit: whoever puts a round and a sum into the same 32 bits, with so
+   many for the one and so many for the other, has too few for one.
+   Who looks at a word until it changes, and reads what others have
+   stored before, has the letter of the model to keep: a fence between,
+   as its cache may have this round's line from the round before. */
 #include "exercises/device.h"
 
-enum { ROUNDS = 5, MOST_ROUNDS = 100, MOST_BLOCKS = 32, LOCKSTEP = 2,
-       LATE = 4 };
+enum { ROUNDS = 5, MANY = 100000, SOME_ROUNDS = 100, LONG = 1 << 13,
+       MOST_BLOCKS = 32, MOST_ROUNDS = LONG + 64, LOCKSTEP = 2, LATE = 4 };
 
 __global__ void thresholds(uint32_t n, const uint32_t *c,
                            uint32_t rounds, uint32_t *limits,
@@ -23,11 +28,13 @@ static uint32_t fill(const wire *w, luck *s, uint32_t rounds,
     uint32_t first[] = { 0, w->n / 2, 0x7fffffffu,
                          UINT32_MAX - rounds * (w->n + 1) };
     uint32_t kind = draw(s, 5), limit = first[kind % 4], below = 0;
-    bool some = draw(s, 3);
+    uint32_t above = w->n > MANY ? 0 : draw(s, 4);
 
+    kind = w->n > MANY ? 4 : kind;
     for (uint32_t i = 0; i < w->n && kind == 4; i++) {
-        below += some && draw(s, 2);
-        c[i] = i < below ? i : UINT32_MAX - draw(s, 2);
+        bool is = draw(s, 3) >= above;
+        below += is;
+        c[i] = is ? i : UINT32_MAX - draw(s, 2);
     }
     if (kind == 4)
         return UINT32_MAX - rounds * (below + 1);
@@ -41,33 +48,43 @@ static uint32_t fill(const wire *w, luck *s, uint32_t rounds,
         }
     return limit;
 }
+static bool is_long(const wire *w)
+    { return w->n == 1 && w->schedule == LOCKSTEP; }
 /* how many rounds: from none to a hundred where those who wait do not
    look too often */
 static uint32_t draw_rounds(const wire *w, luck *s, uint32_t grid)
 {
-    static const uint32_t some[] = { 1, 8, 40, MOST_ROUNDS };
+    static const uint32_t some[] = { 1, 8, 40, SOME_ROUNDS };
     uint32_t k = draw(s, 8);
 
+    if (is_long(w))
+        return LONG + draw(s, 64);
     if (w->n == 1 && w->schedule % 2)
         return 0;
 
     if (grid > 2 || w->n > 2000 || w->block > 64 || w->schedule == LATE)
         return ROUNDS - w->schedule % 2;
-    return k < 4 ? some[k] : 1 + draw(s, k < 6 ? ROUNDS : MOST_ROUNDS);
+    return k < 4 ? some[k] : 1 + draw(s, k < 6 ? ROUNDS : SOME_ROUNDS);
 }
 extern "C" void child_stage(wire *w)
 {
     uint32_t n = w->n, zeros[96] = { 0 }, rounds;
-    uint32_t limits[MOST_ROUNDS + 1], got[MOST_ROUNDS + 1];
+    static uint32_t limits[MOST_ROUNDS + 1], got[MOST_ROUNDS + 1];
     uint32_t grid = (n + w->block - 1) / w->block;
     uint32_t *c = (uint32_t *)calloc(n, sizeof *c);
     luck s = luck_of(w);
 
     if (c == NULL)
         abort();
-    grid = n > 2000 ? (w->schedule % 2 ? 1 : MOST_BLOCKS) : w->block > 256 || draw(&s, 3)
+    grid = n > MANY ? 1
+         : n > 2000 ? (w->schedule % 2 ? 1 : MOST_BLOCKS) : w->block > 256 || draw(&s, 3)
          ? (grid < 6 ? grid : 6) + 1 : 1 + draw(&s, MOST_BLOCKS);
     begin_question(w);
+    grid = is_long(w) ? 1 : grid;
+#ifdef __SIMULATOR__
+    sim_strict_looks(1);
+    sim_steps_set((is_long(w) ? 200 : 1) * w->steps);
+#endif
     rounds = draw_rounds(w, &s, grid);
     limits[0] = fill(w, &s, rounds, c);
     for (uint32_t r = 0; r < rounds; r++) {

@@ -239,9 +239,10 @@ static chunk *to_spare(worker *me)
     memcpy(k->at, first->at + first->count, k->count * sizeof *k->at);
     return k;
 }
-static inline _Atomic(cost_t) *level_of(const worker *w, uint32_t s)
+static inline _Atomic(cost_t) *level_of(team *t, const worker *w,
+                                        uint32_t s)
 {
-    return &w->team->shelf_level[SHELF * w->number + s];
+    return &t->shelf_level[SHELF * (w - t->workers) + s];
 }
 
 static void fill_shelf(worker *me)
@@ -253,7 +254,7 @@ static void fill_shelf(worker *me)
         if (k == NULL)
             return;
         k->next = NULL;
-        atomic_store_explicit(level_of(me, s), me->base,
+        atomic_store_explicit(level_of(me->team, me, s), me->base,
                               memory_order_relaxed);
         HESITATE();
         atomic_store_explicit(&me->shelf[s], k, memory_order_release);
@@ -261,10 +262,10 @@ static void fill_shelf(worker *me)
     }
 }
 /* Take a chunk from a shelf */
-static inline chunk *chunk_from(worker *owner, uint32_t s)
+static inline chunk *chunk_from(team *t, worker *owner, uint32_t s)
 {
     HESITATE();
-    atomic_store_explicit(level_of(owner, s), COST_INF,
+    atomic_store_explicit(level_of(t, owner, s), COST_INF,
                           memory_order_relaxed);
     HESITATE();
     return atomic_exchange_explicit(&owner->shelf[s], NULL,
@@ -277,20 +278,20 @@ static chunk *from_own_shelf(worker *me)
 
     for (uint32_t s = 0; k == NULL && s < SHELF; s++)
         if (atomic_load_explicit(&me->shelf[s], memory_order_acquire))
-            k = chunk_from(me, s);
+            k = chunk_from(me->team, me, s);
     return k;
 }
 typedef struct find { worker *owner; uint32_t place; } find;
 
 static find look_around(const worker *me, cost_t below)
 {
-    const team *t = me->team;
+    team *t = me->team;
     find best = { NULL, 0 };
 
     for (uint32_t k = 1; k < t->most; k++) {
         worker *w = &t->workers[(me->number + k) % t->most];
         for (uint32_t s = 0; s < SHELF; s++) {
-            cost_t level = atomic_load_explicit(level_of(w, s),
+            cost_t level = atomic_load_explicit(level_of(t, w, s),
                                                 memory_order_relaxed);
             if (level < below &&
                 atomic_load_explicit(&w->shelf[s],
@@ -306,7 +307,8 @@ static chunk *steal(worker *me, cost_t below)
 {
     for (;;) {
         find f = look_around(me, below);
-        chunk *k = f.owner ? chunk_from(f.owner, f.place) : NULL;
+        chunk *k = f.owner ? chunk_from(me->team, f.owner, f.place)
+                           : NULL;
 
         if (f.owner == NULL)
             return NULL;

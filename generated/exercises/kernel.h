@@ -82,6 +82,21 @@ static inline void launch_again(wire *w)
     leave_empty(w);
     memcpy(w->work, work, sizeof work);
 }
+#ifdef DRAWN
+/* What no graph brings about is drawn, and asked beside what one does;
+   the work that it makes is nobody's */
+static void ask_drawn(wire *w);
+static inline void ask_beside(wire *w)
+{
+    uint64_t work[WORKS];
+
+    memcpy(work, w->work, sizeof work);
+    input_count = 0;
+    ask_drawn(w);
+    leave_empty(w);
+    memcpy(w->work, work, sizeof work);
+}
+#endif
 #ifndef OWN_STAGE
 /* Launch once, and take what comes back */
 extern "C" void child_stage(wire *w)
@@ -98,5 +113,9 @@ extern "C" void child_stage(wire *w)
     fetch(w, d, overflow);
     if (w->status == 0 && w->overflow && w->slot[F].count)
         launch_again(w);
+#ifdef DRAWN
+    if (w->status == 0)
+        ask_beside(w);
+#endif
 }
 #endif

@@ -96,6 +96,7 @@ extern Telling telling;
 void make_known(Telling &t);
 void take_back(const Telling &t);
 extern unsigned takes;          /* what our atomic says wants a fence */
+unsigned of_looks(const void *p);       /* and what each look does */
 extern bool volatiles;                  /* the program has some */
 bool by_volatile(uint32_t pc);          /* is the access there one? */
 void wait_at(const void *p, unsigned n);

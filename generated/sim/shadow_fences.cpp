@@ -265,6 +265,14 @@ void hear_older(uint32_t by, uintptr_t at, uint32_t told, uint32_t near)
 /* A thread meets others at an atomic */
 uint32_t heard_before;
 unsigned takes;
+static bool strict_looks;
+extern "C" void sim_strict_looks(int on) { strict_looks = on; }
+unsigned of_looks(const void *p)
+{
+    return strict_looks && exact
+        && (size_t)((const char *)p - arena) >= shared_size
+        ? SIM_TAKES | SIM_NAMED : 0u;
+}
 /* What a word tells now */
 static uint32_t told_at(const Index &index, uintptr_t word)
 {

@@ -163,6 +163,7 @@ static inline __attribute__((always_inline)) T rmw_word(T *p, F f,
     unsigned kind = changed ? SIM_AW : SIM_AR;
     updates_as = takes & (SIM_SWAPS | SIM_BOUNDS);
     if (!quick(p, sizeof n, kind, true, pc)) {
+        takes |= changed ? 0 : of_looks(p);
         check(p, sizeof n, kind | (exact ? takes : 0), true, pc, false);
         announce(p, sizeof n, pc);
     }

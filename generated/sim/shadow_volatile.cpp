@@ -17,7 +17,7 @@ unsigned volatile_read(const void *p, uint32_t pc)
     note_place(pc);
     if (now.thread)
         last_look[now.who & 1023] = { now.who, p, 0, 0 };
-    return SIM_AR;
+    return SIM_AR | of_looks(p);
 }
 void wait_at(const void *p, unsigned n)
 {

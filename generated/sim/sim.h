@@ -95,6 +95,9 @@ const void *sim_written(void);
 /* this word, which was so much, never rises; and whether it has */
 void sim_only_falls(const uint32_t *word, uint32_t was);
 int sim_risen(void);
+/* what a volatile load, or an atomic that changes nothing, has seen of
+   the device's memory counts behind a fence alone */
+void sim_strict_looks(int on);
 /* a launch of this kernel runs only the blocks that have these items,
    width a thread; they are read when it begins. NULL: all run whole */
 void sim_only_near(const void *kernel, const uint32_t *items,

@@ -1,0 +1,99 @@
+/* The harness of a kernel that settles vertices; the including file
+   defines launch() and the rule, passes(). In a solver no unsettled
+   vertex is reached when the threshold is infinite, and costs stand
+   where the scenes have put them. What a kernel's comment says of
+   every state is asked here of one that is drawn. The frontier is
+   settled; what is settled costs less than the minimum of the others,
+   and who is reached costs as much as the lightest arc into him. */
+#define DRAWN
+#include "exercises/kernel.h"
+
+enum { MOST_DRAWN = 2 * 1024 };
+
+typedef struct state {
+    uint32_t n, mssp, threshold;
+    cost_t c[MOST_DRAWN], lightest[MOST_DRAWN];
+    uint8_t f[MOST_DRAWN], u[MOST_DRAWN];
+} state;
+
+static bool passes(const state *x, uint32_t i);
+static uint32_t launched_with(const state *x);
+
+/* A cost from mssp on, one among many or about the threshold; or none;
+   or a smaller one, which is settled */
+static void draw_vertex(luck *s, state *x, uint32_t i, uint32_t span)
+{
+    uint32_t kind = draw(s, 8), least = x->mssp, c = COST_INF, off;
+
+    if (kind < 5)
+        c = least + draw(s, kind < 2 ? 2 : span);
+    else if (kind > 5 && least > 0)
+        c = least - 1 - draw(s, least < span ? least : span);
+    x->c[i] = i == 0 ? least : c;
+    x->u[i] = x->c[i] >= least;
+    x->f[i] = !x->u[i] && draw(s, 2);
+    off = x->c[i] - (x->u[i] ? least : x->c[i]);
+    switch (draw(s, 4)) {
+    case 0: x->lightest[i] = off; break;
+    case 1: x->lightest[i] = off + (off < x->c[i]); break;
+    case 2: x->lightest[i] = off - (off > 0); break;
+    default: x->lightest[i] = draw(s, x->c[i]);
+    }
+    if (c == COST_INF && i > 0 && draw(s, 2))
+        x->lightest[i] = COST_INF;
+}
+/* The minimum is next to a power of two, or to the largest cost */
+static void draw_state(luck *s, const wire *w, state *x)
+{
+    uint32_t span = 2 + draw(s, w->block), bit = draw(s, 40);
+    uint32_t last = COST_INF - 1 - span;
+
+    x->n = 1 + draw(s, 2 * w->block);
+    x->mssp = bit < 32 ? 1u << bit : bit < 36 ? last : 0;
+    x->mssp -= draw(s, x->mssp < span ? x->mssp + 1 : span);
+    x->mssp = x->mssp < last ? x->mssp : last;
+    for (uint32_t i = 0; i < x->n; i++)
+        draw_vertex(s, x, i, span);
+    bit = draw(s, 8);
+    x->threshold = bit == 0 ? COST_INF : bit == 1 ? COST_INF - 1
+                 : x->mssp + draw(s, bit == 2 ? 2 : span);
+}
+static void compare_drawn(wire *w, const state *x, const uint8_t *f,
+                          const uint8_t *u)
+{
+    for (uint32_t i = 0; i < x->n && w->status == 0; i++) {
+        bool is = x->u[i] && x->c[i] != COST_INF && passes(x, i);
+
+        if (f[i] != is || u[i] != (x->u[i] && !is))
+            fault(w, "drawn: u[%u] %u, c %u, lightest %u, mssp %u, "
+                  "threshold %u, and then f is %u and u is %u", i,
+                  x->u[i], x->c[i], x->lightest[i], x->mssp,
+                  x->threshold, f[i], u[i]);
+    }
+}
+static void ask_drawn(wire *w)
+{
+    static state x;
+    static uint8_t f[MOST_DRAWN], u[MOST_DRAWN];
+    wire one = *w;
+    luck s = luck_of(w) ^ (luck)w->mssp << 32;
+    void *d[SLOTS] = { 0 };
+
+    draw_state(&s, w, &x);
+    size_t n = x.n;
+    only_read("c", d[C] = room(w, "c", x.c, n * 4), n * 4);
+    only_read("lightest", d[LIGHTEST] = room(w, "lightest", x.lightest,
+                                             n * 4), n * 4);
+    only_read("word", d[WORD] = room(w, "word", &x.threshold, 4), 4);
+    d[F] = room(w, "f", x.f, n);
+    d[U] = room(w, "u", x.u, n);
+    one.n = x.n, one.mssp = launched_with(&x);
+    one.grid = (x.n + w->block - 1) / w->block + draw(&s, 2);
+    if (w->status)
+        return;
+    launch(&one, d, NULL);
+    note(w, cudaGetLastError());
+    note(w, cudaMemcpy(f, d[F], n, cudaMemcpyDeviceToHost));
+    note(w, cudaMemcpy(u, d[U], n, cudaMemcpyDeviceToHost));
+    compare_drawn(w, &x, f, u);
+}
