@@ -9,7 +9,7 @@ right() { # right DIR CSV: those of the right ones below DIR that have no such r
 csv=figures/data/gpu-judge.csv
 ok "the right ones are found" test "$(find build/exercises exercises/*/submissions/accepted -name '*.cu' | wc -l)" -ge 200
 right . $csv >"$work/not"
-is "each ran on a card as it stands, or waits for one" "$(grep -v '^#' tests/cards.txt | cut -d: -f1 | LC_ALL=C sort)" "$(cat "$work/not")"
+is "each ran on a card as it stands, or waits for one" "waiting: $(grep -v '^#' tests/cards.txt | cut -d: -f1 | LC_ALL=C sort)" "waiting: $(cat "$work/not")"
 # it would be noticed
 set -- exercises/*/submissions/accepted/*.cu; f=${!#}
 mkdir -p "$work/tree/${f%/*}" "$work/tree/build/exercises"; { cat "$f"; echo; } >"$work/tree/$f"

@@ -86,7 +86,10 @@ static inline ALWAYS void relax_entries(worker *me, const chunk *k,
             first = first < t->last ? first : t->last;
             PROVED(first + t->ahead <= g->m);
             for (uint32_t x = 0; x < t->ahead; x++)
-                ask_to_write(&t->c[g->e[first + x]]);
+                if (t->short_lists)
+                    ask_to_write(&t->c[g->e[first + x]]);
+                else
+                    __builtin_prefetch(&t->c[g->e[first + x]]);
         }
         if (e.cost <= bound && known_cost(t, e.vertex) == e.cost)
             relax_arcs(me, e, bound, alone);
@@ -286,6 +289,7 @@ static int team_make(team *t, const problem *p, answer *a)
     }
     t->fixed = p->delta > 0 || t->most == 1 ||
         t->shift + WIDER >= COST_BITS;
+    t->short_lists = g->m / g->n <= 16;
     t->ahead = g->m / g->n < 8 ? g->m / g->n + 1 : 8;
     t->ahead = t->ahead < g->m ? t->ahead : g->m;
     t->last = g->m - t->ahead;

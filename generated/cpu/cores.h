@@ -54,6 +54,7 @@ typedef struct team {
     worker *workers;
     uint32_t most, shift, ring;             /* ring: a power of two */
     uint32_t ahead, last;                   /* heads to ask for */
+    bool short_lists;                       /* few heads each */
     bool called, fixed;                     /* of worker 0 */
     void *(*start)(void *);                 /* what the others do */
     cpu_set_t may[16];                      /* processors, can many */
