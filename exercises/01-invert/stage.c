@@ -144,11 +144,11 @@ static const char *lacking(wire *w, graph *g)
     r = graph_invert(g);
     asked = false;
     if (r != NULL && r != g) {
-        whole = r->v && r->e && r->w &&
+        whole = r->v && r->e && r->w && r->m == w->relaxations &&
                 memcmp(r->v, wire_slot(w, RV),
                        (g->n + 1) * sizeof *r->v) == 0 &&
-                sum_of(g->m, r->e, r->w) ==
-                sum_of(g->m, wire_slot(w, RE), wire_slot(w, RW));
+                sum_of(r->m, r->e, r->w) ==
+                sum_of(r->m, wire_slot(w, RE), wire_slot(w, RW));
         graph_free(r);
     }
     return r == g ? "it returns the graph it was given"

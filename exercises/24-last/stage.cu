@@ -61,6 +61,8 @@ static uint32_t draw_rounds(const wire *w, luck *s, uint32_t grid)
         return LONG + draw(s, 64);
     if (w->n == 1 && w->schedule % 2)
         return 0;
+    if (w->n > MANY)            /* who counts by atomics has many */
+        return 1;
 
     if (grid > 2 || w->n > 2000 || w->block > 64 || w->schedule == LATE)
         return ROUNDS - w->schedule % 2;
