@@ -20,7 +20,7 @@ if bwrap --dev-bind / / true 2>/dev/null && [ -d /usr/lib/noweb ]; then
   hide="bwrap --dev-bind / / --tmpfs /usr/lib/noweb --bind $work $work $hide"
 fi
 for c in notangle noweave pdflatex latexmk awk mawk gawk perl python3; do
-  no "$c is hidden" $hide sh -c "command -v $c"
+  is "$c is hidden" "" "$($hide sh -c "command -v $c")"
 done
 warn=$(make -s MAKECMDGOALS=help --eval='show:;@echo $(WARN)' -f book/lab/lab.mk show 2>/dev/null)
 ok "the lab's warnings are found" test -n "$warn"

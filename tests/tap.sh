@@ -40,10 +40,13 @@ status() { tap_name=$1 tap_want=$2; shift 2; tap_run "$@"
 says() { grep -qE -e "$2" "$work/out"; tap_result $? "$1" "$work/out"; }
 is() { printf 'expected: %s\ngot:      %s\n' "$2" "$3" >"$work/is"
        [ "$2" = "$3" ] && { [ -n "$2" ] || tap_meant; }; tap_result $? "$1" "$work/is"; }
-# whoever calls has a literal "", on this line or the next that it goes on to
+# whoever calls has a literal "", on this line or the next that it goes on to, or, where
+# a command of several lines is told by its last, on one from its "is" on
 tap_meant() { local k from to='{p;/\\$/{n;p}}'
        for ((k = 2; k < ${#BASH_SOURCE[@]}; k++)); do from=${BASH_LINENO[k - 1]}
          (cd "$tap_at" && sed -n "$from$to" "${BASH_SOURCE[k]}") | grep -qE "\"\"|''" && return
+         (cd "$tap_at" && sed "1,${from}!d" "${BASH_SOURCE[k]}") | tail -8 | tac |
+           awk '{ print } /(^|[;&|]) *is / { exit }' | grep -qE "(^|[;&|]) *is .*(\"\"|'')" && return
        done
        echo "both are empty, and no line says so: ${BASH_SOURCE[2]}:${BASH_LINENO[1]}" >>"$work/is"
        false; }

@@ -122,6 +122,7 @@ int main(int argc, char **argv)
 {
     static exercise list[MAX_EXERCISES];
     struct error why = { 0 };
+    box_places(build_place());
     int known = exercises_read(list, "*", &why);
     exercise *x = argc >= 3 && known > 0 ? exercise_find(list, known, argv[1]) : NULL;
     finding f = { .verdict = ACCEPTED };

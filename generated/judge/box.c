@@ -104,7 +104,7 @@ static void build_wall(const char **arg, const box_plan *plan)
     static const char *const visible[] = { "/usr", "/bin", "/lib",
         "/lib64", "/etc/alternatives", "/etc/ld.so.cache", "bin/simcc",
         "bin/judge", "lib/sim", "include/sim", "judge/kit", "judge/sim",
-        "judge/host" };
+        "judge/host", "judge/gpu" };
 
     for (size_t k = 0; k < sizeof wall / sizeof *wall; k++)
         *arg++ = wall[k];

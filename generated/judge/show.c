@@ -26,7 +26,7 @@ static int find_question(const order *o, bool own, order *again)
     if (first.verdict == ACCEPTED)
         return o->only ? -1 : 2;
     again->only = first.replay;
-    return first.replay[0] ? -1 : 1;
+    return first.verdict == NOT_JUDGED ? 3 : first.replay[0] ? -1 : 1;
 }
 static void show_one(const trial *t, bool answered)
 {

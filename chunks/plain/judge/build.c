@@ -395,14 +395,14 @@ static bool look_at_object(const handin *h)
 
     /* Ask for the code that runs before main */
     char option[400];
-    const char *early = strstr(names, "_GLOBAL__sub_I_");
-    early = early ? early : "main";
+    const char *early = strstr(names, ": _GLOBAL__sub_I_");
+    early = early ? early + 2 : "main";
     SPELL(option, "--disassemble=%.*s", (int)strcspn(early, " \n"), early);
     if (status == 0)
         status = spawn(h->folder, &start, COMMAND("objdump", "-hdr",
                                                  option, "student.o"));
     /* Judge by what the two tools have said */
-    if (status == FLOODED)
+    if (status == FLOODED || strlen(option) == sizeof option - 1)
         decided(h->f, FORBIDDEN, "it has more names than can be read");
     else if (status != 0)
         decided(h->f, NOT_JUDGED, "nm or objdump failed: %.200s", names);

@@ -85,9 +85,9 @@ bool own_graph(exercise *x)
         return declined(why.text);
     if ((own.n = brought->n) == 0)
         return declined("the graph has no vertex");
-    scenes[scene_count] = own;
-    gauge(&has, &scenes[scene_count]);
-    if (exceeds(x, &has))
+    has.n = own.n, has.m = brought->m, scenes[scene_count] = own;
+    if (exceeds(x, &has) ||
+        (gauge(&has, &scenes[scene_count]), exceeds(x, &has)))
         return false;
     scene_count++;
     strcpy(x->graphs, "own");

@@ -67,7 +67,8 @@ static void ask_all(trial *t, const schedule *plan)
 /* Survey a scene, and choose questions */
 static bool is_put(const trial *t, int plan)
 {
-    if (!t->x->cuda || t->scene->n > SURVEYED)
+    if (!t->x->cuda ||
+        (t->scene->n > SURVEYED && !(t->o->on_gpu && t->o->see)))
         return plan == 0;
     return (strcmp(t->x->schedules, "all") == 0 ||
             has_word(t->x->schedules, schedules[plan].word)) &&
