@@ -46,7 +46,8 @@ tap_meant() { local k from to='{p;/\\$/{n;p}}'
        for ((k = 2; k < ${#BASH_SOURCE[@]}; k++)); do from=${BASH_LINENO[k - 1]}
          (cd "$tap_at" && sed -n "$from$to" "${BASH_SOURCE[k]}") | grep -qE "\"\"|''" && return
          (cd "$tap_at" && sed "1,${from}!d" "${BASH_SOURCE[k]}") | tail -8 | tac |
-           awk '{ print } /(^|[;&|]) *is / { exit }' | grep -qE "(^|[;&|]) *is .*(\"\"|'')" && return
+           awk '{ print } /(^|[;&|]) *is / { exit }' |
+           grep -qE "(^|[;&|]) *is .*(\"\"|'')" && return
        done
        echo "both are empty, and no line says so: ${BASH_SOURCE[2]}:${BASH_LINENO[1]}" >>"$work/is"
        false; }
