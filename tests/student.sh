@@ -87,7 +87,7 @@ mistake() {         # mistake NAME EXERCISE FILE PATTERN
 sed 's/relax_F(/relax_f(/' "$right" >name.cu
 mistake "another name" relax-f name.cu "'relax_F' is not defined"
 sed 's/const uint8_t \*u/const uint32_t *u/' "$right" >head.cu
-mistake "another head" relax-f head.cu 'other parameters than cuda/kernels.h'
+mistake "another head" relax-f head.cu "other parameters than the starter's"
 { echo '#include <nosuch.h>'; cat "$right"; } >header.cu
 mistake "a header" relax-f header.cu 'nosuch.h: No such file'
 says "and its line" '^  at +header.cu:1:10$'
