@@ -13,6 +13,7 @@
    states with most work are those in which the hand-in needs most, of all
    graphs: a copy takes the same of each, so a light graph says nothing.
    The graphs are then the same in each run, since a table is beside it. */
+#include "judge/build.h"
 #include "judge/question.h"
 #include <stdio.h>
 #include <stdlib.h>
