@@ -1,7 +1,7 @@
 # tap.sh -- sourced by tests/*.sh: results in the Test Anything Protocol.
 #   ok NAME COMMAND...        passes if the command succeeds
-#   no NAME COMMAND...        passes if the command fails by itself: with a status below 124, or Perl's
-#                             255; others tell of no command, no permission, a signal or a clock
+#   no NAME COMMAND...        passes if the command fails by itself: with a status below 124, or
+#                             Perl's 255; others tell of no command, a signal or a clock
 #   status NAME N COMMAND...  passes if the command exits with N
 #   says NAME PATTERN         passes if the output of the last command
 #                             that ok, no or status ran has the pattern
@@ -42,14 +42,16 @@ status() { tap_name=$1 tap_want=$2; shift 2; tap_run "$@"
 says() { grep -qE -e "$2" "$work/out"; tap_result $? "$1" "$work/out"; }
 is() { printf 'expected: %s\ngot:      %s\n' "$2" "$3" >"$work/is"
        [ "$2" = "$3" ] && { [ -n "$2" ] || tap_meant; }; tap_result $? "$1" "$work/is"; }
-# whoever calls has a literal "", on this line or the next that it goes on to, or, where
-# a command of several lines is told by its last, on one from its "is" on
-tap_meant() { local k from to='{p;/\\$/{n;p}}'
-       for ((k = 2; k < ${#BASH_SOURCE[@]}; k++)); do from=${BASH_LINENO[k - 1]}
-         (cd "$tap_at" && sed -n "$from$to" "${BASH_SOURCE[k]}") | grep -qE "\"\"|''" && return
-         (cd "$tap_at" && sed "1,${from}!d" "${BASH_SOURCE[k]}") | tail -8 | tac |
-           awk '{ print } /(^|[;&|]) *is / { exit }' |
-           grep -qE "(^|[;&|]) *is .*(\"\"|'')" && return
+# whoever calls has a literal "" on this line, or the next that it goes on to; a command of
+# several lines may be told by another of them, or by the line before: from its "is" on
+tap_meant() { local k at call='(^|[;&|]) *is ' none="\"\"|''"
+       for ((k = 2; k < ${#BASH_SOURCE[@]}; k++)); do at=${BASH_LINENO[k - 1]}
+         (cd "$tap_at" && cat "${BASH_SOURCE[k]}") >"$work/text"
+         sed -n "$at"'{p;/\\$/{n;p}}' "$work/text" | grep -qE "$none" && return
+         sed "${at}!d" "$work/text" | grep -qE "$call" ||
+           { sed "$((at + 1))!d" "$work/text" | grep -qE "$call.*($none)" && return; }
+         sed "1,${at}!d" "$work/text" | tail -8 | tac |
+           awk -v c="$call" '{ print } $0 ~ c { exit }' | grep -qE "$call.*($none)" && return
        done
        echo "both are empty, and no line says so: ${BASH_SOURCE[2]}:${BASH_LINENO[1]}" >>"$work/is"
        false; }

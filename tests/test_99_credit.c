@@ -20,7 +20,8 @@ static const uint32_t edges[] = { 100, 2000, 8000 };     /* what is more is larg
 static void one_trial(exercise *x, unsigned *lost_by_blocks)
 {
     finding best = { 0 };
-    trial t = { .x = x, .best = &best };
+    order asked_for = { 0 };
+    trial t = { .x = x, .o = &asked_for, .best = &best };
     unsigned asked[GROUPS] = { 0 }, right[GROUPS] = { 0 }, points = 0, wrong = 0;
     bool many_blocks_wrong = false;
     int form = (int)drawn(3);
