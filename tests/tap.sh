@@ -46,11 +46,11 @@ is() { printf 'expected: %s\ngot:      %s\n' "$2" "$3" >"$work/is"
 # several lines may be told by another of them, or by the line before: from its "is" on
 tap_meant() { local k at call='(^|[;&|]) *is ' none="\"\"|''"
        for ((k = 2; k < ${#BASH_SOURCE[@]}; k++)); do at=${BASH_LINENO[k - 1]}
-         (cd "$tap_at" && cat "${BASH_SOURCE[k]}") >"$work/text"
-         sed -n "$at"'{p;/\\$/{n;p}}' "$work/text" | grep -qE "$none" && return
-         sed "${at}!d" "$work/text" | grep -qE "$call" ||
-           { sed "$((at + 1))!d" "$work/text" | grep -qE "$call.*($none)" && return; }
-         sed "1,${at}!d" "$work/text" | tail -8 | tac |
+         (cd "$tap_at" && cat "${BASH_SOURCE[k]}") >"$work/.tap"
+         sed -n "$at"'{p;/\\$/{n;p}}' "$work/.tap" | grep -qE "$none" && return
+         sed "${at}!d" "$work/.tap" | grep -qE "$call" ||
+           { sed "$((at + 1))!d" "$work/.tap" | grep -qE "$call.*($none)" && return; }
+         sed "1,${at}!d" "$work/.tap" | tail -8 | tac |
            awk -v c="$call" '{ print } $0 ~ c { exit }' | grep -qE "$call.*($none)" && return
        done
        echo "both are empty, and no line says so: ${BASH_SOURCE[2]}:${BASH_LINENO[1]}" >>"$work/is"
