@@ -57,6 +57,15 @@ refused "the host calls f, which is the device's" '__device__ int f(int x) { ret
 refused "the host calls threadIdx, which is the device's" 'void f(int *a) { a[threadIdx.x] = 1; }' ''
 refused 'the kernel k is called without <<< >>>' "$K 1; } int main() { int a[1]; k(a); }" ''
 refused 'k is launched, but lacks __global__' '__device__ void k() {} int main() { k<<<1, 1>>>(); }' ''
+for head in __device__ '' '__host__ __device__'; do
+  refused 'k is declared __global__, and its head lacks that here' "__global__ void k(int *to);
+$head void k(int *a) { *a = 1; }" ''
+done
+refused 'a kernel is __global__ alone' '__global__ __device__ void k() {}' ''
+refused 'a kernel is __global__ alone' '__host__ __global__ void k();' ''
+refused 'a kernel returns nothing' '__global__ int k() { return 0; }' ''
+printf '__global__ void k(int *a);\n__device__ void k(float *a) { *a = 1; }\n__global__ void k(int *b) { *b = 1; }\n' >"$work/names.cu"
+ok "a kernel may have a namesake of other parameters that is none" $b/simcc -c "$work/names.cu" -o "$work/x.o"
 printf '__global__ void k(int *a);\nnamespace host { void k(int *a) { *a = 1; } }\nvoid f(int *a) { k<<<1, 1>>>(a); }\n' >"$work/names.cu"
 ok "a kernel of another file may have a namesake in a namespace" $b/simcc -c "$work/names.cu" -o "$work/x.o"
 cat >"$work/gives.cu" <<'END'

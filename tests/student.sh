@@ -88,6 +88,15 @@ sed 's/relax_F(/relax_f(/' "$right" >name.cu
 mistake "another name" relax-f name.cu "'relax_F' is not defined"
 sed 's/const uint8_t \*u/const uint32_t *u/' "$right" >head.cu
 mistake "another head" relax-f head.cu "other parameters than the starter's"
+for head in "__device__" "" "__global__ __device__"; do
+  sed "s/^__global__/$head/" "$right" >space.cu
+  mistake "'$head' in the place of __global__" relax-f space.cu '^  found +.*__global__'
+  says "and its line" '^  at +space.cu:[0-9]+$'
+  is "  which is the head's" "$(grep -n 'relax_F(' space.cu | cut -d: -f1)" "$(sed -n 's/^  at .*://p' "$work/out")"
+done
+sed 's/^{$/{ __syncthread();/' "$right" >spelt.cu
+mistake "a name of CUDA's that is spelt wrong" relax-f spelt.cu 'none that is allowed is spelt so: __syncthread$'
+says "and its line" '^  at +spelt.cu:[0-9]+$'
 { echo '#include <nosuch.h>'; cat "$right"; } >header.cu
 mistake "a header" relax-f header.cu 'nosuch.h: No such file'
 says "and its line" '^  at +header.cu:1:10$'

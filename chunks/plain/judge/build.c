@@ -264,16 +264,15 @@ static const char *line_in(const char *said, const char *at,
 }
 static void blame_on(finding *f, const char *folder, const char *said)
 {
-    const char *error = strstr(said, "error: ");
+    const char *error = strstr(said, "error: "), *at = strstr(said, "simcc: "),
+               *line = error ? line_in(said, error, folder) : at ? at + 7 : said;
 
-    if (error != NULL) {
-        const char *line = line_in(said, error, folder);
-        if (line < error)
-            SPELL_TO(f->where, line, " ");
-        f->where[strlen(f->where) - (f->where[0] != '\0')] = '\0';
-    } else if ((error = strstr(said, "simcc: ")) == NULL) {
-        error = said[0] ? said : "the compiler says nothing";
-    }
+    if (!error && at && (error = strstr(line, ": ")) != NULL)
+        error = isdigit((uint8_t)error[-1]) ? error + 2 : at;   /* FILE:11: ... */
+    if (line < error)
+        SPELL_TO(f->where, line, " ");
+    f->where[strlen(f->where) - (f->where[0] != '\0')] = '\0';
+    error = error ? error : at ? at : *said ? said : "the compiler says nothing";
     SPELL_TO(f->what, error, "\n");
 }
 static bool build(const handin *h, const char *name,

@@ -125,7 +125,7 @@ static const char *fault_of_name(token t, bool made)
                : "assembly, which the checkers cannot see into";
     return !made && t.length > 1 && strncmp(t.at, "__", 2) == 0 &&
            !listed(t, reserved)
-           ? "a name that is reserved for the compiler" : NULL;
+           ? "names with __ are reserved; none that is allowed is spelt so" : NULL;
 }
 static char *write_plainly(lexer *l)
 {

@@ -275,6 +275,7 @@ class translation : public edited {
         size_t name = name_of(i + 1, j, true), first = head(i), open = name;
         while (name && !is(open, "("))
             open = past(open);
+        check_kernel(i, j, name, open);
         size_t of = name;                   /* it may be a::k */
         while (name && is(of - 1, "::") && !is(of - 2, "void"))
             of -= 2;
@@ -304,6 +305,29 @@ class translation : public edited {
                     ? "::" : "", flat(of, name + 1), most }));
         registers |= registered;
     }
+    /* nvcc refuses a kernel that returns something, that is __device__ or
+       __host__ as well, or whose other declaration is no kernel's */
+    void check_kernel(size_t i, size_t end, size_t name, size_t open) {
+        size_t first = head(i);
+        if (has(first, end, "__device__") || has(first, end, "__host__"))
+            stop_at(i, "a kernel is __global__ alone, and neither "
+                    "__device__ nor __host__");
+        if (name && !has(first, name, "void") && !has(first, name, "auto"))
+            stop_at(name, "a kernel returns nothing: its type is void");
+        if (name)
+            kernels.insert(scopes.back().space + flat(name, open)
+                           + shape_of(open));
+    }
+    void check_no_kernel(size_t name) const {
+        size_t open = name;
+        while (!one_of(open, { "(", "{", ";" }))
+            open = past(open);
+        if (kernels.count(scopes.back().space + flat(name, open)
+                          + shape_of(open)))
+            stop_at(name, string(tok[name].s) + " is declared __global__, "
+                    "and its head lacks that here");
+    }
+    std::set<string> kernels;           /* with their parameters */
     string own_name;                    /* of the kernel that comes */
     bool registers = false;
     /* Translate or refuse a word that a kernel means differently */
@@ -544,6 +568,8 @@ class translation : public edited {
         for (size_t j = head; j < i; j++)
             within |= tok[j].mate > i || is(j, "requires");
         size_t name = within ? 0 : name_of(head, i, s.function);
+        if (name && s.function && s.of.empty() && !has(head, i, "__global__"))
+            check_no_kernel(name);
         if (name && !s.function)
             s.of = tok[name].s;
         else if (name)
