@@ -41,7 +41,8 @@ UNCITED := $(if $(filter web web-% build/web%,$(MAKECMDGOALS)),$(shell \
   mkdir -p build; grep -ohE '\\cite(\[[^]]*\])?\{[^}]*' $(CHAPTERS) | keys >build/cited; \
   cat $(wildcard $(BIB)) /dev/null | grep -oE '\\bibitem(\[[^]]*\])?\{[^}]*' | keys | \
   comm -23 build/cited -))
-$(BIB): $(if $(UNCITED),build/weave-full/.typeset)
+$(BIB): $(if $(UNCITED)$(shell for b in $(BIB); do \
+  [ book/refs.bib -nt $$b ] && echo newer; done),build/weave-full/.typeset)
 build/web/index.html: build/weave-full/.woven $(BIB) $(SVG) $(WEBTOOLS) $(EXTRA) \
   build/web/lab/files.json
 	@echo "weave   build/web"

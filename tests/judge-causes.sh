@@ -37,6 +37,14 @@ loop 's/(    give_back_loop\(&l\);)/    if (done)\n    $1/'
 says "what is left when a call fails" 'found +leak .*; the judge let call [0-9]+ to the runtime fail$'
 loop 's/CUDA_TRY\(cudaGetLastError\(\)\);//'
 says "a launch that fails" 'found .*the judge let call [0-9]+ to the runtime'
+# threads' memory, too: what is left where memory lacks is told as that, what always is left as such
+rounds() { perl -0pe "$1" "$B/exercises/21-rounds/rounds.c" >"$work/rounds.c"
+  no "it is changed: $1" cmp -s "$B/exercises/21-rounds/rounds.c" "$work/rounds.c"
+  "$B/bin/judge" check rounds "$work/rounds.c" >"$work/out" 2>&1; }
+rounds 's/(member \*all = malloc[^;]*;)/int *volatile mine = malloc(40);\n    $1/; s/(        return NO_MEMORY;)/$1/; s/(    free\(all\);\n)/$1    free(mine);\n/'
+says "what is left where memory lacks" 'found .*bytes? (are|is) still allocated.*; the judge let allocation [0-9]+ fail$'
+rounds 's/    free\(all\);\n//'; says "what is left always" 'found .*bytes? (are|is) still allocated'
+no "  is no fault of memory that lacks" grep -q 'the judge let' "$work/out"
 # functions in C
 "$B/bin/judge" check invert exercises/01-invert/submissions/crash/no-memory.c >"$work/out" 2>&1
 says "no memory for a function in C" 'found .*null pointer.*; the judge let allocation 1 fail$'

@@ -15,6 +15,11 @@ is "what says the day and the address is made anew" build/told "$(of build/weave
 is "  for the pages, too" build/told "$(of build/web/index.html | grep -x build/told)"
 is "the pages are made of what weave.mjs reads" "" "$(grep -oE '"book/[a-z]+\.tex"' book/web/weave.mjs | tr -d '"' | sort -u |
   comm -23 - <(of build/web/index.html))"
+# (pages take the references as they were typeset; these have all that are cited)
+sed 's/.*/\\bibitem{&}/' build/cited >"$work/all.bbl"
+typeset() { make -pnr NVCC= BIB="$work/all.bbl" web 2>/dev/null | sed -n "s|^$work/all.bbl: *||p"; }
+touch -d '1 hour' "$work/all.bbl"; is "references that are newer than their source serve" "" "$(typeset)"
+touch -d '2000-1-1' "$work/all.bbl"; is "older ones are made anew for the pages, too" build/weave-full/.typeset "$(typeset)"
 # a volume that stood before its references changed is not fresh
 eval "$(sed -n '/^other()/p; /^fresh()/,/^}/p' book/tools/typeset)"
 here=$PWD; mkdir -p "$work/t/book" "$work/t/w"; cd "$work/t" || exit 1

@@ -100,6 +100,9 @@ says "and its line" '^  at +spelt.cu:[0-9]+$'
 { echo '#include <nosuch.h>'; cat "$right"; } >header.cu
 mistake "a header" relax-f header.cu 'nosuch.h: No such file'
 says "and its line" '^  at +header.cu:1:10$'
+# (what fails on a graph and in a drawn state, too, is told of the graph: of it there is a picture)
+cp "$root/exercises/06-update/submissions/wrong_answer/less-than.cu" drawn.cu
+mistake "one that fails beside the graph, too" update drawn.cu '^  found +f\['
 invert=$B/exercises/01-invert/invert.c
 sed 's/graph_new(/graph_neww(/' "$invert" >name.c
 mistake "a name in C" invert name.c 'did you mean .*graph_new'

@@ -1,5 +1,6 @@
 /* The harness of a kernel that settles vertices; the including file
-   defines launch() and the rule, passes(). In a solver no unsettled
+   defines launch(), the rule, passes(), and what else a report shows
+   of a vertex, SHOWN and SHOWN_OF. In a solver no unsettled
    vertex is reached when the threshold is infinite, and costs stand
    where the scenes have put them. What a kernel's comment says of
    every state is asked here of one that is drawn. The frontier is
@@ -65,10 +66,9 @@ static void compare_drawn(wire *w, const state *x, const uint8_t *f,
         bool is = x->u[i] && x->c[i] != COST_INF && passes(x, i);
 
         if (f[i] != is || u[i] != (x->u[i] && !is))
-            fault(w, "drawn: u[%u] %u, c %u, lightest %u, mssp %u, "
-                  "threshold %u, and then f is %u and u is %u", i,
-                  x->u[i], x->c[i], x->lightest[i], x->mssp,
-                  x->threshold, f[i], u[i]);
+            fault(w, "drawn: u[%u] %u, c %u, " SHOWN ", and then f is "
+                  "%u and u is %u", i, x->u[i], x->c[i], SHOWN_OF(x, i),
+                  f[i], u[i]);
     }
 }
 static void ask_drawn(wire *w)

@@ -1,5 +1,7 @@
 /* The harness of update_in. The slot of the lightest arcs holds
    those that enter or those that leave, by the rule of the exercise. */
+#define SHOWN "lightest %u, mssp %u"
+#define SHOWN_OF(x, i) (x)->lightest[i], (x)->mssp
 #include "exercises/06-update/state.h"
 
 static void launch(const wire *w, void **d, uint32_t *overflow)

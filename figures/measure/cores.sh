@@ -14,10 +14,10 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 out=${OUT:-figures/data/cores.csv} limit=${LIMIT:-330}
-sssp=${SSSP:-build/labs/bin/sssp} runs=3 few=1 big=20 turns="1 2 3"
+sssp=${SSSP:-build/labs/bin/sssp} runs=3 few=1 many=40 big=20 turns="1 2 3"
 kinds="predecessor grid road rmat geometric" counts="1 2 4 8 16"
 small="10 12 14 15 16 18" widths="-4 -3 -2 -1 0 1 2 3 4"
-[ -z "${TINY:-}" ] || { runs=1; turns="1 2"; big=10; counts="1 2"; small=8; widths="-1 0 1"; }
+[ -z "${TINY:-}" ] || { runs=1; many=1000; turns="1 2"; big=13; counts="1 2"; small=8; widths="-1 0 1"; }
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 export SSSP_COMMIT=$(book/tools/commit)
@@ -62,9 +62,10 @@ row() {
 beside() {
   local other
   in_time "$1 beside" || return 0
-  SSSP_THREADS=1 "$sssp" bench "$work/$1.csr" --solvers cores --repeat $((3 * runs)) >/dev/null & other=$!
+  SSSP_THREADS=1 "$sssp" bench "$work/$1.csr" --solvers cores --repeat $many --csv "$work/other.csv" >/dev/null & other=$!
   row "$1" cores 1 rule $runs
-  kill $other 2>/dev/null; wait $other 2>/dev/null
+  kill $other 2>/dev/null || { note "$1: the other process had ended"; exit 1; }
+  wait $other 2>/dev/null
   sed -i '$s/,cores,1,/,cores_beside,1,/' "$work/rows"
 }
 # bins NAME PROGRAM GRAPH THREADS BITS WIDTH RUNS
@@ -128,7 +129,7 @@ note "turn $turn: small graphs"
 done
 # of a row's turns the middle one by its median, the least of all and the greatest
 middle() {
-  awk -F, -v OFS=, '{ k = $1 OFS $2 OFS $3 OFS $4 OFS $5 OFS $6 }
+  awk -F, -v OFS=, -v want="$(wc -w <<<"$turns")" '{ k = $1 OFS $2 OFS $3 OFS $4 OFS $5 OFS $6 }
     !(k in n) { key[++keys] = k; least[k] = $8; most[k] = $9 }
     { i = ++n[k]; at[k, i] = $7; sums[k, i] = $10
       if ($8 < least[k]) least[k] = $8
@@ -137,12 +138,13 @@ middle() {
         x = at[k, i]; at[k, i] = at[k, i - 1]; at[k, i - 1] = x
         x = sums[k, i]; sums[k, i] = sums[k, i - 1]; sums[k, i - 1] = x } }
     END { for (i = 1; i <= keys; i++) { k = key[i]; m = int((n[k] + 1) / 2)
+      if (n[k] < want) { print "left out, without all its turns: " k >"/dev/stderr"; continue }
       print k, at[k, m], least[k], most[k], sums[k, m] } }' "$work/rows"
 }
 
 { echo "# command: figures/measure/cores.sh"
   echo "# machine: $cpu, $(nproc) cores, ${CONDITIONS:-nothing else running}; gcc $(gcc -dumpfullversion) -O2; $SSSP_COMMIT"
-  echo "# milliseconds: the middle of three turns' medians of $runs runs ($few at widths other than the rule's, of bins, heap and delta_cpu), the least, the greatest"
+  echo "# milliseconds: the middle of $(wc -w <<<"$turns") turns' medians of $runs runs ($few at widths other than the rule's, of bins, heap and delta_cpu), the least, the greatest"
   echo "# key: graph,n,solver,threads,width"
   echo graph,n,m,solver,threads,width,median_ms,min_ms,max_ms,relaxations
   middle; } >"$work/cores.csv" && cp "$work/cores.csv" "$out.new" && mv "$out.new" "$out"

@@ -124,12 +124,14 @@ turn() {
 }
 # of all turns of one row: the middle of their medians, the least, the greatest
 rows() {
-  awk -F, -v OFS=, '{ k = $1 FS $2 FS $3 FS $4 FS $5 FS $6
+  awk -F, -v OFS=, -v takes="$takes" '{ k = $1 FS $2 FS $3 FS $4 FS $5 FS $6
       if (!(k in least)) { order[++rows] = k; least[k] = $8; most[k] = $9 }
       if ($8 + 0 < least[k] + 0) least[k] = $8
       if ($9 + 0 > most[k] + 0) most[k] = $9
       x[k, ++times[k]] = $7 }
     END { for (r = 1; r <= rows; r++) { k = order[r]; n = times[k]
+        if (n < takes && k !~ /,(dial|PASGAL)[^,]*,/) {
+          print "left out, without all its turns: " k >"/dev/stderr"; continue }
         for (i = 2; i <= n; i++) for (j = i; j > 1 && x[k, j - 1] + 0 > x[k, j] + 0; j--) {
             y = x[k, j]; x[k, j] = x[k, j - 1]; x[k, j - 1] = y }
         print k, x[k, int((n + 1) / 2)], least[k], most[k] } }' "$work/raw"

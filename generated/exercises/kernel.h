@@ -93,6 +93,8 @@ static inline void ask_beside(wire *w)
     memcpy(work, w->work, sizeof work);
     input_count = 0;
     ask_drawn(w);
+    if (w->status == STAGE_FAULT)
+        w->status = STAGE_DRAWN;
     leave_empty(w);
     memcpy(w->work, work, sizeof work);
 }
@@ -111,6 +113,9 @@ extern "C" void child_stage(wire *w)
     note(w, cudaGetLastError());
     note(w, cudaDeviceSynchronize());
     fetch(w, d, overflow);
+#ifdef __SIMULATOR__
+    sim_trace(NULL);    /* what is shown is the graph's */
+#endif
     if (w->status == 0 && w->overflow && w->slot[F].count)
         launch_again(w);
 #ifdef DRAWN

@@ -290,6 +290,8 @@ void compare_answer(trial *t, unsigned findings)
               : t->x->cuda && w->status ? w->status : OVERFLOWED;
 
     if (w->status != due) {
+        if (t->findings == findings && w->status == STAGE_DRAWN)
+            compare_state(t);
         if (t->findings == findings)
             compare_status(t, fits);
         return;

@@ -46,7 +46,8 @@ typedef struct wire {
 } wire;
 enum { SOURCES_ASKED = 5 };  /* of a stage for all pairs */
 enum { STAGE_FAULT = -10,   /* a status: what is wrong is in error */
-       STAGE_OVERFLOW = -11 };      /* a sum is said not to fit */
+       STAGE_OVERFLOW = -11,        /* a sum is said not to fit */
+       STAGE_DRAWN = -12 };         /* a fault, in a drawn state */
 
 static inline void *wire_slot(wire *w, int s)
 {

@@ -761,7 +761,8 @@ template <bool Array, bool Any> struct SimDeleter {
             for (size_t n = p ? ((size_t *)p)[-1] : 0; n > 0; )
                 p[--n].~T();
             if (p)
-                at = (char *)at - (alignof(T) > 8 ? alignof(T) : 8);
+                at = (char *)at - (alignof(T) > sizeof(size_t)
+                                   ? alignof(T) : sizeof(size_t));
         } else if (p) {
             p->~T();
         }

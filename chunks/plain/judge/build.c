@@ -298,10 +298,6 @@ static bool build(const handin *h, const char *name,
             SPELL(f->what, status == LATE
                   ? "the compiler did not end within 40 seconds"
                   : "this machine held the compiler up, or killed it");
-        if (strstr(f->what, "SimRegister"))
-            SPELL(f->what, "it has other parameters "
-                  "than cuda/kernels.h declares; the starter has the "
-                  "head");
     } else if ((words = strstr(words, "warning: ")) != NULL) {
         words = line_in(said, words, h->folder);
         SPELL_TO(f->warning, words, "\n");
