@@ -1,7 +1,8 @@
 /* The harness of update. The minimum is the parent's, also where the
    student's own minimum1 was wrong: each exercise is judged as if
    all others were right. */
-#define SHOWN "mssp %u"
+#define SHOWN "drawn: u[%u] %u, c %u, mssp %u, " \
+              "and then f is %u and u is %u"
 #define SHOWN_OF(x, i) (x)->mssp
 #include "exercises/06-update/state.h"
 

@@ -66,9 +66,8 @@ static void compare_drawn(wire *w, const state *x, const uint8_t *f,
         bool is = x->u[i] && x->c[i] != COST_INF && passes(x, i);
 
         if (f[i] != is || u[i] != (x->u[i] && !is))
-            fault(w, "drawn: u[%u] %u, c %u, " SHOWN ", and then f is "
-                  "%u and u is %u", i, x->u[i], x->c[i], SHOWN_OF(x, i),
-                  f[i], u[i]);
+            fault(w, SHOWN, i, x->u[i], x->c[i], SHOWN_OF(x, i), f[i],
+                  u[i]);
     }
 }
 static void ask_drawn(wire *w)

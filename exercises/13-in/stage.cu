@@ -1,6 +1,7 @@
 /* The harness of update_in. The slot of the lightest arcs holds
    those that enter or those that leave, by the rule of the exercise. */
-#define SHOWN "lightest %u, mssp %u"
+#define SHOWN "drawn: u[%u] %u, c %u, lightest %u, mssp %u, " \
+              "and then f is %u and u is %u"
 #define SHOWN_OF(x, i) (x)->lightest[i], (x)->mssp
 #include "exercises/06-update/state.h"
 

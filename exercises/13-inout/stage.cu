@@ -1,7 +1,8 @@
 /* The harness of update_inout. It gets both numbers in the way in
    which the solver has them: the minimum by value, the threshold in
    a word on the device. */
-#define SHOWN "lightest %u, mssp %u, threshold %u"
+#define SHOWN "drawn: u[%u] %u, c %u, lightest %u, mssp %u, threshold %u, " \
+              "and then f is %u and u is %u"
 #define SHOWN_OF(x, i) (x)->lightest[i], (x)->mssp, (x)->threshold
 #include "exercises/06-update/state.h"
 

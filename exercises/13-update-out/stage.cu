@@ -1,7 +1,8 @@
 /* The harness of update_out. What the wire calls mssp is the
    threshold here: the kernel compares costs with one number, and the
    parent knows which one it has put there. */
-#define SHOWN "threshold %u"
+#define SHOWN "drawn: u[%u] %u, c %u, threshold %u, " \
+              "and then f is %u and u is %u"
 #define SHOWN_OF(x, i) (x)->threshold
 #include "exercises/06-update/state.h"
 
