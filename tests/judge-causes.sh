@@ -1,11 +1,19 @@
 # What the judge caused itself is told as the judge's: a call to the runtime that it let
 # fail, an allocation that it let fail.  What the host's side of a kernel's hand-in takes of
 # the host's memory it gives back, and a function in C leaves the graph as it was.
+# Where make lab-web has made the judge of a page, that is asked about the same files.
 # made: bin/judge
 # set: full
 # seconds: 40
+# timeout: 900
 . tests/tap.sh
 echo "# SEED=$drawn"
+pages=build/web/lab
+if ! command -v node >/dev/null || ! [ -d book/web/node_modules/binaryen ] || ! [ -f $pages/files.json ]; then
+  pages=; skip "the judge of a page, about the same" "make lab-web has not been run here"
+fi
+# (sizes are those of two C libraries)
+told() { grep -E '^host-loop: |^  found ' | sed -E 's/[0-9]+/N/g'; }
 answer=$B/exercises/06-host-loop/host_loop.cu
 loop() {    # loop EDIT...: the answer, changed, is asked on one graph
   cp "$answer" "$work/host_loop.cu"
@@ -14,6 +22,8 @@ loop() {    # loop EDIT...: the answer, changed, is asked on one graph
     no "it is changed: $edit" cmp -s "$work/before.cu" "$work/host_loop.cu"
   done
   "$B/bin/judge" check host-loop "$work/host_loop.cu" dense:ascending >"$work/out" 2>&1
+  [ -z "$pages" ] || is "the judge of a page says the same" "$(told <"$work/out")" \
+    "$(TEXT=1 TEST=dense:ascending node book/web/lab/node.mjs $pages host-loop "$work/host_loop.cu" 2>/dev/null | told)"
 }
 take=$(printf '%s\n' 'malloc(40)' 'calloc(5, 8)' 'realloc(NULL, 40)' 'aligned_alloc(16, 48)' \
   'new int[10]' 'new int' | shuf -n 1 --random-source=<(yes "$drawn"))

@@ -2,7 +2,8 @@
 # The judge and the simulator compile with the pages' C library, whose headers include less
 # than this system's do: what a file uses it includes itself, or make web does not end.  The
 # files are those that book/web/lab/build.mjs names.  Debian's headers are older than the
-# pages': what they lack is put beside them, and simcc, which reads folders, is left out.
+# pages': what they lack is put beside them; simcc, which reads folders, is preprocessed only, so
+# that each of its headers is there.  What is emulated is what build.mjs asks for.
 # seconds: 8
 . tests/tap.sh
 [ -d /usr/include/wasm32-wasi/c++ ] && command -v clang >/dev/null || {
@@ -18,12 +19,14 @@ cat >"$work/newer/mutex" <<'C'
 namespace std { struct mutex { void lock(), unlock(); };
 template <class M> struct lock_guard { explicit lock_guard(M &); ~lock_guard(); }; }
 C
-emulated='-D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_MMAN -D_WASI_EMULATED_PROCESS_CLOCKS'
-here="--target=wasm32-wasi -isystem $work/newer -Ibook/web/lab/include -Wall -Werror
-  -D_WASI_EMULATED_GETPID $emulated"
-c="clang $here -std=c17 -D_GNU_SOURCE -I$S -fsyntax-only"
+emulated() {    # ... for the list called so
+  perl -0777 -ne "/^const $1 = \[(.*?)\];/ms or die; print join ' ', \$1 =~ /-D_WASI_EMULATED_\w+/g" \
+    book/web/lab/build.mjs; }
+here="--target=wasm32-wasi -isystem $work/newer -Ibook/web/lab/include -Wall -Werror"
+c="clang $here $(emulated c) -std=c17 -D_GNU_SOURCE -I$S -fsyntax-only"
 # (dlopen is declared by nobody there, and the compiler knows more of the page than this test)
-cxx="clang++ $here -std=c++17 -fno-exceptions -I$S/sim -Wno-unused-function -DSIM_CHECKED=1"
+cxx="clang++ $here $(emulated cxx) -std=c++17 -fno-exceptions -I$S/sim -Wno-unused-function"
+sim="$cxx $(emulated flags) -DSIM_CHECKED=1"
 files=$(perl -0777 -ne '/\[([^]]*)\]\.map\(f => `judge\/\$\{f\}\.c`\)\s*\.concat\(([^)]*)\)/
     or die "build.mjs names its files another way\n";
   print "judge/$_.c\n" for $1 =~ /(\w+)/g; print "$_\n" for $2 =~ /([\w\/]+\.c)/g' \
@@ -33,9 +36,12 @@ for f in $files judge/page_system.c; do ok "$f" $c "$S/$f"; done
 headers=$(sed -n "/^const std = /,/;\$/p" book/web/lab/build.mjs | grep -o "[a-z_.]*[^' ]*" |
   grep -vE "^(const|std|=|\+|.*;)\$" | sed 's/;$//')
 for h in $headers; do echo "#include <$h>"; done >"$work/all.h"
-ok "the headers that the simulator's files share" $cxx -x c++-header "$work/all.h" -o "$work/all.pch"
+ok "the headers that the simulator's files share" $sim -x c++-header "$work/all.h" -o "$work/all.pch"
 for f in "$S"/sim/*.cpp; do
   case ${f##*/} in simcc*|linux*|lines*) continue;; esac
-  ok "sim/${f##*/}" $cxx -fsyntax-only -include-pch "$work/all.pch" "$f"
+  ok "sim/${f##*/}" $sim -fsyntax-only -include-pch "$work/all.pch" "$f"
 done
+touch "$work/newer/filesystem"
+for f in "$S"/sim/simcc*.cpp; do ok "the headers of sim/${f##*/}" $cxx -E "$f" -o "$work/seen"; done
+no "a header that is not emulated is missed" ${cxx/-D_WASI_EMULATED_SIGNAL/} -E "$S/sim/simcc.cpp" -o "$work/seen"
 finish

@@ -1,6 +1,6 @@
 #!/bin/bash
-# The judge in a page says of a hand-in what the judge outside says: of every
-# 97th of the known submissions and mutants (SHARE=0/1: of all, some hours; SHARE=each:
+# The judge in a page gives a hand-in the verdict and the points of the judge outside (how many
+# say so in other words, and with WORDS=1 in which, is printed): every 97th of the known submissions and mutants (SHARE=0/1: of all, some hours; SHARE=each:
 # a right and a wrong one of each exercise; LAB_EX: of these exercises only; TABLE=file.csv:
 # what each took).
 # set: full

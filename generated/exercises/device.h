@@ -4,7 +4,7 @@
 #include "graph/graph.h"
 #include <cuda_runtime.h>
 #include <stdarg.h>
-#ifdef __GLIBC__
+#if defined __GLIBC__ || defined __wasm__
 #include <malloc.h>
 #endif
 #include <stdio.h>
@@ -51,10 +51,11 @@ static inline void too_much(wire *w, const char *form, ...)
 /* Give a hand-in memory of the host's, or none, and take it back */
 static uint32_t allocations, none_at;
 static int64_t held;            /* bytes that it has not given back */
+static uint8_t filling;         /* what fresh memory is to hold */
 
 static int64_t room_at(void *p)
 {
-#ifdef __GLIBC__
+#if defined __GLIBC__ || defined __wasm__
     return p ? (int64_t)malloc_usable_size(p) : 0;
 #else
     (void)p;
@@ -66,9 +67,19 @@ static void *note_held(void *p)
     held += room_at(p);
     return p;
 }
+static void *note_fresh(void *p)
+{
+#ifdef __wasm__
+    if (p)
+        memset(p, filling, (size_t)room_at(p));
+#else
+    (void)filling;              /* mallopt fills it */
+#endif
+    return note_held(p);
+}
 extern "C" void *its_malloc(size_t size)
     { return ++allocations == none_at ? NULL
-           : note_held(malloc(size)); }
+           : note_fresh(malloc(size)); }
 extern "C" void *its_calloc(size_t count, size_t size)
     { return ++allocations == none_at ? NULL
            : note_held(calloc(count, size)); }
@@ -84,7 +95,7 @@ extern "C" void *its_realloc(void *p, size_t size)
 }
 extern "C" void *its_aligned_alloc(size_t to, size_t size)
     { return ++allocations == none_at ? NULL
-           : note_held(aligned_alloc(to, size)); }
+           : note_fresh(aligned_alloc(to, size)); }
 extern "C" void its_free(void *p)
 {
     held -= room_at(p);
@@ -92,9 +103,9 @@ extern "C" void its_free(void *p)
 }
 /* (of C++: that it fails would be an exception, and is not asked) */
 extern "C" void *its_new(size_t size)
-    { return note_held(operator new(size)); }
+    { return note_fresh(operator new(size)); }
 extern "C" void *its_new_array(size_t size)
-    { return note_held(operator new[](size)); }
+    { return note_fresh(operator new[](size)); }
 extern "C" void its_delete(void *p)
     { held -= room_at(p), operator delete(p); }
 extern "C" void its_delete_array(void *p)
@@ -175,8 +186,9 @@ static inline void begin_question(const wire *w)
     sim_schedule_set(name[w->schedule % 5], w->seed);
     sim_hesitant_set((int)w->hesitant);
     sim_poison_set(w->poison);
+    filling = w->poison ? 0xa5 : 0;
 #ifdef __GLIBC__
-    mallopt(M_PERTURB, w->poison ? 0x5a : 0xff);    /* 0xa5, or 0 */
+    mallopt(M_PERTURB, 0xff ^ filling);
 #endif
     sim_steps_set(w->steps);
     sim_counters_reset();

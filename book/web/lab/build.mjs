@@ -77,7 +77,7 @@ const c = ['clang', '-std=c17', '-D_GNU_SOURCE', '-O2', '-I.', '-Ipage', '-Wall'
   '-D_WASI_EMULATED_SIGNAL', '-D_WASI_EMULATED_MMAN', '-D_WASI_EMULATED_PROCESS_CLOCKS',
   '-D_WASI_EMULATED_GETPID'];
 const cxx = ['clang++', '-std=c++17', '-O2', '-fno-exceptions', '-Isim', '-Ipage', '-Wall',
-  '-Wno-unused-function', '-D_WASI_EMULATED_GETPID', `-DCOURSE_VERSION="${version}"`];
+  '-Wno-unused-function', '-D_WASI_EMULATED_GETPID', '-D_WASI_EMULATED_SIGNAL', `-DCOURSE_VERSION="${version}"`];
 const emulated = ['signal', 'mman', 'getpid', 'process-clocks'].map(n => '-lwasi-emulated-' + n);
 const names = (room, want) => [...files.of.keys()].filter(p => p.startsWith('/src/' + room + '/') &&
   want.test(p)).map(p => p.slice(5)).sort();
@@ -322,7 +322,7 @@ if (!WebAssembly.validate(bytes_of)) throw new Error('binaryen has another form:
 fs.writeFileSync(path.join(OUT, 'binaryen.js'), before + 'null' + after + 'globalThis.binaryen' + last);
 fs.writeFileSync(path.join(OUT, 'binaryen.wasm'), bytes_of);
 for (const f of ['worker.js', 'session.js', 'compiler.js', 'files.mjs', 'child.js', 'child.mjs', 'wasi.mjs', 'tools.mjs',
-  'places.mjs', 'prelude.mjs', 'lab.mjs', 'packed.mjs', 'commands.mjs', 'tool.js'])
+  'places.mjs', 'objects.mjs', 'prelude.mjs', 'lab.mjs', 'packed.mjs', 'commands.mjs', 'tool.js'])
   fs.copyFileSync(path.join(here, f), path.join(OUT, f));
 // What the compiler's driver makes of a Check's commands (tools.mjs): a starter is checked once
 async function rehearsal() {

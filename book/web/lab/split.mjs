@@ -3,15 +3,12 @@
 // through a second table what the other half has put there: a call that ends in a trap as long
 // as there is no other half; before it comes, the first one's fill() is called.  counting() makes a module that says which functions were called.
 // (Only what the module of the compiler has is known here: one table, one memory, one global.)
+import { Reader, leb } from './objects.mjs';
+
 const [TYPE, IMPORT, FUNCTION, TABLE, MEMORY, GLOBAL, EXPORT, ELEMENT, CODE, DATA] =
   [1, 2, 3, 4, 5, 6, 7, 9, 10, 11];
 const FUNCREF = 0x70, I64 = 0x7e, END = 0x0b;
 
-function leb(n) {
-  const out = [];
-  do { out.push(n & 127 | (n > 127 ? 128 : 0)); n = Math.floor(n / 128); } while (n);
-  return out;
-}
 // signed, of a BigInt or of a number
 function sleb(n) {
   const out = [];
@@ -20,17 +17,6 @@ function sleb(n) {
     if ((v >> 6n) === 0n || (v >> 6n) === -1n) { out.push(low); return out; }
     out.push(low | 128);
   }
-}
-class Reader {
-  constructor(bytes, at = 0) { this.bytes = bytes; this.at = at; }
-  leb() {
-    let n = 0, by = 1, b;
-    do { b = this.bytes[this.at++]; n += (b & 127) * by; by *= 128; } while (b & 128);
-    return n;
-  }
-  take(n) { return this.bytes.subarray(this.at, this.at += n); }
-  word() { return this.take(this.leb()); }
-  limits() { const f = this.leb(); this.leb(); if (f & 1) this.leb(); }
 }
 const words = s => [...leb(s.length), ...Buffer.from(s)];
 const all_of = parts => Buffer.concat(parts.map(p => p instanceof Uint8Array ? p : Uint8Array.from(p)));

@@ -4,6 +4,7 @@
 // use here says that it has done its work.
 import { Files, Wasi, Waiting, Ended, clean } from './wasi.mjs';
 import { loose } from './packed.mjs';
+import { apart, segments } from './objects.mjs';
 import { placed } from './places.mjs';
 
 // a program's addresses: 1.8 GiB are the simulator's, and are mostly never touched
@@ -61,8 +62,8 @@ export class Tools {
     if (name === 'clang++' || name === 'clang') return this.compiler(words, folder);
     if (name === 'nm') return this.names(words, folder);
     if (name === 'objdump') return this.starts(words, folder);
-    if (name === 'objcopy') return { status: 0, said: '' };
-    if (name === 'ld') return { status: 0, said: '' };
+    if (name === 'ld') return this.joined(words, folder);
+    if (name === 'objcopy') return this.apart(words, folder);
     return { status: 127, said: `${name}: not in a page\n` };
   }
   // simcc, whose own commands come back to us
@@ -143,10 +144,12 @@ export class Tools {
       list.push(k + '.o');
     }
     const r = await this.llvm(['clang++', '-O1', '-Wl,-S', '-Wl,-z,stack-size=1048576',
-      '-Wl,--max-memory=' + MOST,
+      '-Wl,--max-memory=' + MOST, ...words.filter(w => w.startsWith('-Wl,--unresolved-symbols=')),
       ...judged ? ['-mexec-model=reactor'] : [], ...list, '-lwasi-emulated-mman',
-      '-o', '-'], tree);
-    if (r.status) return { status: r.status, said: r.said };
+      '-lwasi-emulated-process-clocks', '-o', '-'], tree);
+    if (r.status)
+      return { status: r.status, said: r.said.replace(/\b(\d+)\.o\b/g, (all, k) =>
+        (objects[k - 1] ?? all).replace(/.*\//, '')) };
     this.step('preparing');
     this.idle();
     // (the harness was numbered when it was compiled, long ago)
@@ -170,7 +173,30 @@ export class Tools {
   }
   // what objdump would say of an object's sections and of what runs early
   starts(words, folder) {
-    return { status: 0, said: this.files.text(clean(words.at(-1), folder) + '.early') ?? '' };
+    const of = clean(words.at(-1), folder), sections = segments(this.object(of))
+      .map(([name, size]) => `  0 ${name} ${size.toString(16)}\n`);
+    return { status: 0, said: sections.join('') + (this.files.text(of + '.early') ?? '') };
+  }
+  object(path) {
+    const bytes = this.files.get(path);
+    if (!bytes) throw new Error(path + ' is not there');
+    return bytes;
+  }
+  // ld -r of one object is that object: it has no groups that a linker would have to allot
+  joined(words, folder) {
+    const [from, ...more] = words.slice(1).filter((w, k, all) => w[0] !== '-' && all[k - 1] !== '-o');
+    if (!words.includes('-r') || !from || more.length) return { status: 1, said: 'ld: not in a page\n' };
+    this.files.put(clean(words[words.indexOf('-o') + 1], folder), this.object(clean(from, folder)));
+    return { status: 0, said: '' };
+  }
+  // objcopy, by whose two lists a hand-in keeps its names to itself and calls the harness's malloc
+  apart(words, folder) {
+    const list = option => (this.files.text(clean(words.find(w => w.startsWith(option + '='))
+      ?.slice(option.length + 1) ?? '', folder)) ?? '').split('\n').filter(l => l);
+    const [from, to] = words.slice(-2).map(w => clean(w, folder));
+    this.files.put(to, apart(this.object(from), list('--keep-global-symbols'),
+      new Map(list('--redefine-syms').map(l => l.split(' ')))));
+    return { status: 0, said: '' };
   }
 }
 
