@@ -154,6 +154,21 @@ const checks = {
     must(/hint 1 of/.test(await box.locator(".lab-hints").textContent()), "a hint is given");
     await context.close();
   },
+  async "two tabs"() {
+    const { context, page } = await visit("reader");
+    const box = await panel(page, RELAX, "relax-f"),
+      other = await context.newPage(),
+      there = await panel(other, RELAX, "relax-f");
+    await put(box, "// one\n");
+    await other.waitForFunction((b) => b.editor.text() === "// one\n", await there.elementHandle());
+    await there.locator(".cm-content").focus();
+    await other.keyboard.type("// two");
+    const both = () => Promise.all([box, there].map((b) => b.evaluate((e) => e.editor.text())));
+    await page.waitForTimeout(1000);
+    const [here, yonder] = await both();
+    must(here === yonder && /two/.test(here), `what another tab writes stands here: ${here}`);
+    await context.close();
+  },
   async "a compile error"() {
     const { context, page } = await visit("reader");
     const box = await panel(page, RELAX, "relax-f"),
@@ -162,7 +177,8 @@ const checks = {
     await put(box, text);
     const head = await check(box);
     must(/compile error/.test(head), `a name that is not there: ${head}`);
-    must((await marked(box, "error")).includes(line), "its line is marked in the editor");
+    must(String(await marked(box, "error")) === String([line]) && !(await marked(box, "first")).length &&
+      !(await marked(box, "second")).length, "its line is marked in the editor, and no other");
     await page.locator(".cm-line").nth(line - 1).click();
     await page.keyboard.type("  ");
     must(!(await marked(box, "error")).includes(line), "and not any more when it was edited");
@@ -493,6 +509,7 @@ __global__ void k(int n) { d = deep(n); }\nint main(void)\n{\n    k<<<1, 1>>>(10
     await still.context.close();
   },
 };
+for (const name of only) must(name in checks, `there is a check ${name}`);
 for (const [name, f] of Object.entries(checks)) {
   if (only.length && !only.includes(name)) continue;
   console.log(`# ${name}`);

@@ -2,7 +2,7 @@
 // Bundled into lab/editor.js (`make web`), and loaded when a panel is opened.
 //   bookEditor.make(parent, { text, label, run, change })
 //     .text() .set(text) .mark([{ line, text, kind }]) .go(line) .focus()
-import { EditorState, RangeSet, StateEffect, StateField } from "@codemirror/state";
+import { EditorState, RangeSet, StateEffect, StateField, Transaction } from "@codemirror/state";
 import {
   Decoration,
   EditorView,
@@ -90,7 +90,9 @@ export function make(parent, { text, label, run, change, readonly }) {
         syntaxHighlighting(classHighlighter),
         EditorState.readOnly.of(!!readonly),
         EditorView.contentAttributes.of({ "aria-label": label, autocapitalize: "off", tabindex: "0" }),
-        EditorView.updateListener.of((u) => u.docChanged && change?.()),
+        EditorView.updateListener.of((u) => {
+          if (u.transactions.some((t) => t.docChanged && !t.annotation(Transaction.remote))) change?.();
+        }),
         // Escape, then Tab: on to the next thing of the page (CodeMirror's own)
         keymap.of([
           { key: "Mod-Enter", run: () => (run?.(), true) },
@@ -104,10 +106,12 @@ export function make(parent, { text, label, run, change, readonly }) {
   return {
     view,
     text: () => view.state.doc.toString(),
-    set(t) {
+    // (quiet: another tab has written it, and change() is not called)
+    set(t, quiet) {
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: t },
         effects: found.of([]),
+        annotations: Transaction.remote.of(!!quiet),
       });
     },
     // [{ line, text, kind }], kind: error, first, second

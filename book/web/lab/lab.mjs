@@ -125,7 +125,7 @@ export class Lab {
           child = null;
           came = await tools.run(command, folder);
           hear(1, new TextEncoder().encode(came.said));
-          this.diagnostics ??= came.status && diagnosed(came.said);
+          if (came.status) this.diagnostics ??= diagnosed(came.said);
           return 0;
         }
         this.tell({ is: 'step', words: 'asking' });
@@ -151,7 +151,7 @@ export class Lab {
       },
       end: async () => {
         if (!child) return came.status;
-        out = {};               // what it said was heard with its answer
+        delete out[6];          // reports were read with its answer; what it printed is asked for yet
         child.stop();
         return came.late ? LATE : came.status ?? 0;
       } });
@@ -175,11 +175,11 @@ export class Lab {
     const json = r.files.text('/verdict.json');
     if (!json) throw new Error(r.error || 'the judge ended with status ' + r.status);
     const v = JSON.parse(json);
-    const lines = [...v.where.matchAll(/:(\d+)/g)].map(m => Number(m[1]));
+    const lines = linesIn(v.where, x.file);
     const groups = v.groups.map(g => ({ ...g, points: v.verdict === 'accepted' || (v.points && g.whole)
       ? g.worth : 0 }));
     return { ...v, groups, text: r.said, line: lines[0] ?? 0, line2: lines[1] ?? 0,
-      diagnostics: this.diagnostics || [], seconds: (performance.now() - began) / 1000 };
+      diagnostics: (this.diagnostics || []).filter(d => d.file.split('/').pop() === x.file), seconds: (performance.now() - began) / 1000 };
   }
   async show({ exercise, files, test }) {
     const x = (await this.list()).find(e => e.slug === exercise);
@@ -204,7 +204,7 @@ export class Lab {
     for (const e of environments ?? [environment])
       runs.push(await this.once(tools, module, e, args, seconds));
     const { status, findings } = runs.at(-1);
-    return { status, findings, ...environments && { runs }, diagnostics: diagnosed(made.said),
+    return { made: true, status, findings, ...environments && { runs }, diagnostics: diagnosed(made.said),
       seconds: (performance.now() - began) / 1000 };
   }
   async once(tools, module, environment, args, seconds) {
@@ -240,6 +240,9 @@ const parsed = line => {
     return [];
   }
 };
+// the lines of a file that a place names, "relax_F.cu:7:14" or "relax_F.cu:23 and relax_F.cu:25"
+export const linesIn = (where, file) => [...where.matchAll(/([^\s:/]+):(\d+)(?::\d+)?/g)]
+  .filter(m => m[1] === file).map(m => Number(m[2]));
 export const diagnosed = said => [...said.matchAll(
   /^([^\s:]+):(\d+):(\d+): (error|warning|fatal error): (.*)$/gm)].map(m => ({ file: m[1],
   line: Number(m[2]), column: Number(m[3]), severity: m[4].replace('fatal ', ''), text: m[5] }));

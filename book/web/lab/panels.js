@@ -3,12 +3,19 @@
 // playground, and what stands above the table of all exercises.
 lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, mayLoad, ORDERS, progress,
   progressLine, reportOf, save, script, shownPage, statusLine, stop }) => {
-  // What another tab writes is written here, too: the last letter would win there
-  const follow = (key, editor, without) =>
-    addEventListener("storage", (e) => {
-      const now = e.newValue ?? without;
-      if (e.key === "lab:" + key && now !== editor.text()) editor.set(now);
-    });
+  // What another tab writes stands here, too, or the next letter here would undo it.  An event
+  // tells what was written some letters ago: what counts is what is kept now, and that is shown
+  // and not written again, or two tabs would answer each other with old texts.  A page that comes
+  // back by the browser's Back has heard no event.  (key(): which text it is now; without: what
+  // stands here where nothing is kept)
+  const follow = (key, editor, without) => {
+    const take = () => {
+      const now = keep.get(key()) ?? without;
+      if (now != null && now !== editor.text()) editor.set(now, true);
+    };
+    addEventListener("storage", (e) => e.key === "lab:" + key() && take());
+    addEventListener("pageshow", (e) => e.persisted && take());
+  };
   // ---- the panel of an exercise ------------------------------------------------------------
   async function exercise(box, slug) {
     const x = await got("exercises/" + slug),
@@ -56,7 +63,7 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       },
     });
     box.editor = editor; // (for tests, and for those who look)
-    follow("text:" + slug, editor, x.starter);
+    follow(() => "text:" + slug, editor, x.starter);
     sayState();
     const can = await able(slug, about_, name);
     check.disabled = !can;
@@ -69,15 +76,17 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       halt.hidden = false;
       out.replaceChildren();
       editor.mark([]);
-      const m = await ask({ do: "check", exercise: slug, files: { [name]: editor.text() } }, status.hear, status);
+      const text = editor.text(),
+        m = await ask({ do: "check", exercise: slug, files: { [name]: text } }, status.hear, status);
       busy = false;
       check.disabled = false;
       halt.hidden = true;
       if (m.is === "stopped") status.say("stopped");
       else if (m.is === "failed") status.say(`The lab itself failed: ${m.why}. Your file was not judged.`);
-      else told(m.verdict);
+      else told(m.verdict, text);
     }
-    function told(v) {
+    // (what was edited meanwhile has other lines)
+    function told(v, text) {
       status.say(v.seconds ? `judged in ${v.seconds.toFixed(1)} seconds` : "judged");
       failing = v.replay ? v : null;
       show.disabled = !failing;
@@ -87,7 +96,7 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
         reportOf(v.text, name, editor),
         groupsOf(v),
       );
-      editor.mark(marksOf(v));
+      if (editor.text() === text) editor.mark(marksOf(v));
       if (!v.partial && v.verdict !== "not_judged") progress.judged(slug, v.verdict, v.points);
     }
     async function showIt() {
@@ -127,7 +136,10 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       show.disabled = true;
     }
     function elsewhere() {
-      const command = `cp ~/Downloads/${x.handin.split("/").pop()} handins/${x.handin} && make check EX=${slug}`;
+      // (the second time a browser calls it "relax_F (1).cu", or without the blank)
+      const [, stem, end] = /([^/]*)\.(\w+)$/.exec(x.handin),
+        newest = `"$(ls -t ~/Downloads/${stem}[.\\ \\(]*${end} | head -1)"`,
+        command = `cp ${newest} handins/${x.handin} && make check EX=${slug}`;
       return el(
         "details",
         { class: "lab-more" },
@@ -177,13 +189,13 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       ask({ exercise: slug, files: { [x.file]: shown }, ...message }, status.hear, status);
     // the whole check first; it tells the question at which the kernel fails, and that
     // one is asked again in the order that was chosen
-    async function verdict() {
+    async function verdict(chosen) {
       if (!question) {
         const m = await of({ do: "check" });
         question = m.verdict?.replay?.replace(/:.*/, "");
-        if (!order.value || !question) return m;
+        if (!chosen || !question) return m;
       }
-      return of({ do: "check", ...(order.value && { test: `${question}:${order.value}` }) });
+      return of({ do: "check", ...(chosen && { test: `${question}:${chosen}` }) });
     }
     async function run() {
       if (busy || go.disabled || !(await mayLoad(buttons))) return;
@@ -193,7 +205,8 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       facts = null;
       shown = editor.text();
       editor.mark([]);
-      const m = await verdict(),
+      const chosen = order.value, // (another may be chosen before the answer comes)
+        m = await verdict(chosen),
         v = m.verdict;
       if (v?.replay) {
         const s = await of({ do: "show", test: v.replay });
@@ -211,13 +224,13 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
           "div",
           { class: "lab-run" },
           el("p", { class: `lab-verdict ${v.verdict === "accepted" ? "good" : "bad"}` },
-            `${order.value || "every order"}: ${v.verdict.replace(/_/g, " ")}`),
+            `${chosen || "every order"}: ${v.verdict.replace(/_/g, " ")}`),
           ...(facts ? [answerOf(facts)] : []),
           reportOf(v.text, x.file, editor),
         ),
       );
       while (out.children.length > 6) out.lastChild.remove();
-      editor.mark(marksOf(v));
+      if (editor.text() === shown) editor.mark(marksOf(v));
     }
     async function showIt() {
       if (busy || !facts) return;
@@ -272,7 +285,8 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       printed = el("pre", { class: "session lab-printed", tabindex: 0, "aria-label": "what the program prints" }),
       out = el("div", { class: "lab-out", "aria-live": "polite" }),
       note = el("p", { class: "lab-note" });
-    const pick = el("select", {}, el("option", { value: "" }, "your own"), el("option", { value: "other" }, "the other that you have changed"), ...list.map((e, k) => el("option", { value: k }, e.title))),
+    const pick = el("select", {}, el("option", { value: "" }, "your own"), el("option", { value: "other" }, "the other that you have changed"),
+      el("option", { value: "before" }, "the one that you had changed before"), ...list.map((e, k) => el("option", { value: k }, e.title))),
       order = el("select", {}, ...ORDERS.map(([v, t]) => el("option", { value: v }, t))),
       args = el("input", { type: "text", size: 8, autocapitalize: "off", spellcheck: "false" });
     const go = button("Run", run, { class: "lab-check", disabled: true }),
@@ -290,18 +304,22 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       );
     await script("lab/editor.js");
     box.append(el("p", { class: "lab-buttons" }, el("label", {}, "Begin with ", pick)), note, area, buttons, status.box, out, printed);
-    // Two programs are kept: one's own, and what was changed of an example or of a link.
+    // Kept are one's own program, what was changed of an example or of a link, and what was there
+    // before of the latter.
     const OWN = "play",
-      OTHER = "play:other";
+      OTHER = "play:other",
+      BEFORE = "play:before";
     let into = keep.get("play:last") === OTHER ? OTHER : OWN,
       start = keep.get(into) ?? keep.get(OWN) ?? list[0].text;
     // (who follows another link in the same tab wants its program, not the one that is here)
     window.addEventListener("hashchange", () => location.hash.startsWith("#p=") && location.reload());
+    let fresh = false; // not yet kept: its first letter takes the place of what is
     const m = /^#p=([\w-]*)(?:&o=([\w:]+))?/.exec(location.hash);
     if (m)
       try {
         start = await unpack(m[1]);
         into = start === keep.get(OWN) ? OWN : OTHER;
+        fresh = into === OTHER;
         if (ORDERS.some(([o]) => o === m[2])) order.value = m[2];
         status.say("This program came with the link. It is somebody’s, and runs in a box that sees nothing of yours.");
       } catch {
@@ -317,6 +335,12 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
         if (location.hash.startsWith("#p=")) history.replaceState(null, "", location.pathname + location.search);
         pick.value = into === OWN ? "" : "other";
         if (list.some((e) => e.text === t)) return;
+        const was = fresh ? keep.get(OTHER) : null;
+        fresh = false;
+        if (was !== null && was !== t) {
+          keep.set(BEFORE, was);
+          status.say("What you had changed before is kept: the list above has it.");
+        }
         keep.set("play:last", into);
         if (!keep.set(into, t))
           status.say("This browser keeps nothing for this page: download what you have written.");
@@ -324,9 +348,7 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
     });
     box.editor = editor;
     pick.value = into === OWN ? "" : "other";
-    addEventListener("storage", (e) => {
-      if (e.key === "lab:" + into && e.newValue !== null && e.newValue !== editor.text()) editor.set(e.newValue);
-    });
+    follow(() => into, editor);
     // (who begins with an example has its name above, and its order)
     const example = list.findIndex((e) => e.text === start);
     if (example >= 0) pick.value = example;
@@ -337,9 +359,11 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       if (!e || k === "") {
         into = k === "" ? OWN : OTHER;
         keep.set("play:last", into);
-        return editor.set(keep.get(into) ?? list[0].text);
+        fresh = k === "before" && keep.get(BEFORE) !== null;
+        return editor.set(keep.get(k === "before" ? BEFORE : into) ?? list[0].text);
       }
       into = keep.get(OWN) === null ? OWN : OTHER;
+      fresh = into === OTHER;
       editor.set(e.text);
       pick.value = k;
       args.value = e.args || "";
@@ -363,11 +387,12 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
         printed.append(held);
         held = "";
       };
-      const [schedule, seed] = order.value.split(":");
+      const [schedule, seed] = order.value.split(":"),
+        text = editor.text();
       const r = await ask(
         {
           do: "run",
-          files: { "main.cu": editor.text() },
+          files: { "main.cu": text },
           environment: { SIM_SCHEDULE: schedule, ...(seed && { SIM_SEED: seed }) },
           args: args.value.trim() ? args.value.trim().split(/\s+/) : [],
           seconds: 10,
@@ -393,14 +418,15 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       halt.hidden = true;
       if (r.is === "failed") return status.say(`The lab itself failed: ${r.why}.`);
       if (r.is === "stopped") return status.say(length > LARGEST ? "It printed more than a page holds, and was stopped." : "stopped");
-      told(r);
+      told(r, text);
     }
-    function told(r) {
+    function told(r, text) {
       const marks = [],
         list = el("ul", { class: "lab-findings" });
       for (const d of r.diagnostics || []) {
-        if (/error/.test(d.severity)) marks.push({ line: d.line, kind: "error", text: d.text });
-        list.append(el("li", {}, place(d.line), ` ${d.severity}: ${d.text}`));
+        const own = d.file.endsWith("main.cu"); // (and no header's)
+        if (own && /error/.test(d.severity)) marks.push({ line: d.line, kind: "error", text: d.text });
+        list.append(el("li", {}, own ? place(d.line) : `${d.file}:${d.line}`, ` ${d.severity}: ${d.text}`));
       }
       for (const f of r.findings || []) {
         const a = f.place?.line,
@@ -417,8 +443,9 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
             ...(f.advice ? [el("br"), el("small", {}, f.advice)] : [])),
         );
       }
-      editor.mark(marks);
-      status.say(
+      if (editor.text() === text) editor.mark(marks);
+      if (!r.made) status.say("it was not compiled");
+      else status.say(
         `ended with status ${r.status}${r.seconds ? ` after ${r.seconds.toFixed(1)} seconds` : ""}` +
           (list.children.length ? "" : "; nothing was found"),
       );

@@ -191,10 +191,12 @@ lab.panels.moving = ((lab, M) => {
       told(r, some);
     }
     function told(r, some) {
-      const errors = (r.diagnostics || []).filter((d) => /error/.test(d.severity));
+      const errors = (r.diagnostics || []).filter((d) => /error/.test(d.severity)),
+        own = (d) => d.file.endsWith("main.cu"); // (and no header's)
       if (!r.runs) {
-        editor.mark(errors.map((d) => ({ line: d.line, kind: "error", text: d.text })));
-        out.append(el("ul", { class: "lab-findings" }, ...errors.map((d) => el("li", {}, place(d.line), ` ${d.text}`))));
+        editor.mark(errors.filter(own).map((d) => ({ line: d.line, kind: "error", text: d.text })));
+        out.append(el("ul", { class: "lab-findings" }, ...errors.map((d) => el("li", {},
+          own(d) ? place(d.line) : `${d.file}:${d.line}`, ` ${d.text}`))));
         if (!errors.length && r.said) out.append(el("pre", { class: "session", tabindex: 0 }, r.said));
         return status.say("it was not compiled");
       }
