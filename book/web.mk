@@ -5,7 +5,7 @@
 WEB_PACKAGES := dvisvgm $(if $(shell command -v node),,nodejs) $(if $(shell command -v npm),,npm)
 WEB_TEST_PACKAGES := chromium
 WEBTOOLS := book/web/package-lock.json $(wildcard book/web/*.mjs book/web/*.js book/web/*.css \
-  book/web/*.svg book/web/*.html book/web/lab/*.* book/web/lab/examples/*) \
+  book/web/*.svg book/web/*.html book/web/lab/*.* book/web/lab/examples/* book/web/lab/runs/*) \
   $(SETTINGS) exercises/tools/show.html book/man/sssp.3 \
   book/web/stream book/web/moved
 SVG := $(FIGURES:figures/%.tex=build/web-figures/%.svg)

@@ -19,11 +19,14 @@ const fetch = async (r, { cache: how } = {}) => {
   if (u.endsWith('files.json')) return new Response(JSON.stringify(site.list));
   if (how !== 'reload' && http.has(u)) return http.get(u).clone();
   http.set(u, new Response(site.edition)); return http.get(u).clone(); };
-const self = { location: new URL('https://x/sw.js'), addEventListener: (n, f) => on[n] = f, clients: {}, skipWaiting() {} };
+const self = { location: new URL('https://x/one/sw.js'), addEventListener: (n, f) => on[n] = f, clients: {}, skipWaiting() {} };
 vm.runInNewContext(fs.readFileSync('$lab/sw.js', 'utf8'), { self, caches: { open: async n => cache(n) }, fetch, Response, URL, Map, Set, Promise });
-const ask = name => new Promise(ok => on.fetch({ request: { method: 'GET', url: 'https://x/lab/' + name }, respondWith: p => p.then(r => r.text()).then(ok) }));
+const ask = name => new Promise(ok => on.fetch({ request: { method: 'GET', url: 'https://x/one/lab/' + name }, respondWith: p => p.then(r => r.text()).then(ok) }));
 const all = () => new Promise(ok => on.message({ data: { all: true }, waitUntil: p => p.then(ok) }));
-const here = () => kept.get('lab').has('https://x/lab/complete');
+const LARGE = 'lab https://x/one/', here = () => kept.get(LARGE).has('https://x/one/lab/complete');
+// (another site of this origin has its own files, in whatever cache it calls so)
+cache('lab https://x/two/').put('https://x/two/lab/a.gz?1', new Response('theirs'));
+cache(LARGE).put('https://x/one/lab/old.gz?1', new Response('old'));
 await ask('files.json'); await ask('a.gz'); await all();
 console.log('first', await ask('a.gz'), here());
 site.edition = 'second'; site.list.forEach(f => f.hash = '2');
@@ -32,11 +35,14 @@ console.log('published', here());
 console.log('asked', await ask('a.gz'));
 await all();
 console.log('second', await ask('a.gz'), await ask('b.gz'), here());
+console.log('other', kept.get('lab https://x/two/').has('https://x/two/lab/a.gz?1'), kept.get(LARGE).has('https://x/one/lab/old.gz?1'),
+  [...kept.keys()].filter(n => !n.endsWith(' https://x/one/') && !n.endsWith(' https://x/two/')).join());
 JS
 is "new files come under a new hash, and old ones are not said to be all" "first first true
 published false
 asked second
-second second second true" "$(timeout 60 node "$work/keeper.mjs")"
+second second second true
+other true false " "$(timeout 60 node "$work/keeper.mjs")"
 cat >"$work/stop.mjs" <<JS
 // a session answers a check after 50 ms; what this page hears is printed
 const said = [];

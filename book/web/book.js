@@ -60,8 +60,12 @@ const book = (() => {
       a.setAttribute("aria-expanded", "false");
       return;
     }
-    const c = await fetchChunk(a.dataset.chunk),
-      box = document.createElement("div");
+    const c = await fetchChunk(a.dataset.chunk).catch(() => null);
+    if (!c) {
+      location.href = a.href; // (its page says as much, if it is there)
+      return;
+    }
+    const box = document.createElement("div");
     box.className = "unfolded";
     box.innerHTML = c.html;
     line.after(box);
@@ -82,9 +86,9 @@ const book = (() => {
       x.value = t;
       document.body.append(x);
       x.select();
-      document.execCommand("copy");
+      const copied = document.execCommand("copy");
       x.remove();
-      done();
+      if (copied) done();
     };
     if (button.dataset.copy) put(button.dataset.copy);
     else fetchChunk(button.dataset.chunk).then((c) => put(c.text));

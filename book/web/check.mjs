@@ -23,6 +23,7 @@ const read = (f) => fs.readFileSync(f, "utf8");
 const pages = walk(out)
   .filter((f) => f.endsWith(".html"))
   .sort();
+if (!pages.length) throw new Error(`${out} has no pages`);
 let bad = 0;
 const wrong = (s) => {
   if (++bad <= 20) console.log(s);
@@ -374,6 +375,7 @@ const checks = {
       if (/^data\/(?!.*csv)|^404/.test(rel(f))) continue;
       if (d.length < 40 || d.length > 160 || /[\x00-\x1f]/.test(d)) wrong(`${rel(f)}: description "${d}"`);
       if (!/rel="icon"/.test(s)) wrong(`${rel(f)}: no icon`);
+      if (/<h1>\s*(undefined|null)?\s*<\/h1>/.test(s)) wrong(`${rel(f)}: no heading`);
       if (/^[a-z-]+\/[a-z0-9-]+\.html$/.test(rel(f)) && !/^data|^files/.test(rel(f))) seen.set(d, (seen.get(d) || 0) + 1);
     }
     const same = Math.max(...seen.values());

@@ -82,7 +82,12 @@
     p.append(part.slice(last));
     return p;
   };
-  async function ask() {
+  const ask = () =>
+    answered().catch(() => {
+      hits.replaceChildren();
+      found.textContent = "The index could not be read.";
+    });
+  async function answered() {
     const mine = ++asked,
       words = tokens(q.value);
     if (q.value.trim().length < 2) {

@@ -41,7 +41,8 @@ export function serve(folder, port = 0, host = "127.0.0.1") {
         "Cache-Control": "no-cache",
       });
       if (q.method === "HEAD") return a.end();
-      fs.createReadStream(file).pipe(a);
+      // (make web may take it away, or nobody may read it)
+      fs.createReadStream(file).on("error", () => a.destroy()).pipe(a);
     } catch {
       const lost = path.join(root, "404.html");
       if (fs.existsSync(lost))

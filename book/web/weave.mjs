@@ -472,7 +472,7 @@ for (const c of sources)
 
 // ---- front and back matter ------------------------------------------------------------
 const extra = (url, title, html) => {
-  const p = { url, title, number: "", chapter: null, html };
+  const p = { url, title, heading: title, number: "", chapter: null, html };
   pages.push(p);
   return p;
 };
@@ -634,7 +634,9 @@ for (const f of withFiles) {
   const lines = program.expand(f),
     state = {},
     of = (c) => c.home.of || c.home;
-  const keys = [...new Set(lines.map((l) => l.chunk.page?.chapter).filter(Boolean))];
+  // (as a reader comes to them, and not as their lines stand here)
+  const keys = [...new Set(lines.map((l) => l.chunk.page?.chapter).filter(Boolean))]
+    .sort((a, b) => chapters.indexOf(a) - chapters.indexOf(b));
   let last = null;
   const body = lines
     .map((l) => {
@@ -656,6 +658,9 @@ for (const f of withFiles) {
     `<p>${lines.length} lines from ${keys.length === 1 ? "chapter" : "chapters"} ${keys.map((k) => `<a href="~/${k.url}">${k.number}</a>`).join(", ")}. The number at the left is the chunk.</p>${keys.length > 1 ? `<p class="change" hidden><label>What a chapter changed: <select><option value="">the whole file</option>${chapterNames.join("")}</select></label></p>` : ""}<pre class="code file" tabindex="0"><code>${body}</code></pre>`,
   );
 }
+const MOST_ROWS = 1500; // with the head
+// (a cell may have commas within quotes)
+const cellsOf = (l) => [...("," + l).matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, q, t]) => q?.replace(/""/g, '"') ?? t);
 function csvPage(f) {
   const file = `figures/data/${f}`;
   if (!fs.existsSync(file)) {
@@ -664,12 +669,12 @@ function csvPage(f) {
   }
   const lines = read(file).trim().split(/\r?\n/),
     head = lines.filter((l) => l.startsWith("#")),
-    rows = lines.filter((l) => l && !l.startsWith("#")).map((l) => l.split(","));
+    rows = lines.filter((l) => l && !l.startsWith("#")).map(cellsOf);
   extra(
     `data/${f}.html`,
     f,
-    `<pre class="session" tabindex="0">${head.map(esc).join("\n")}</pre><p>${rows.length - 1} rows; <a href="~/data/${f}">the file</a>.</p><div class="wide" tabindex="0" role="region" aria-label="data"><table><thead><tr>${rows[0].map((c) => `<th scope="col">${esc(c)}</th>`).join("")}</tr></thead><tbody>${rows
-      .slice(1, 1500)
+    `<pre class="session" tabindex="0">${head.map(esc).join("\n")}</pre><p>${rows.length - 1} rows${rows.length > MOST_ROWS ? `, the first ${MOST_ROWS - 1} of them here` : ""}; <a href="~/data/${f}">the file</a>.</p><div class="wide" tabindex="0" role="region" aria-label="data"><table><thead><tr>${rows[0].map((c) => `<th scope="col">${esc(c)}</th>`).join("")}</tr></thead><tbody>${rows
+      .slice(1, MOST_ROWS)
       .map((r) => `<tr>${r.map((c) => `<td>${esc(c)}</td>`).join("")}</tr>`)
       .join("\n")}</tbody></table></div>`,
   );

@@ -3,9 +3,10 @@
 // network.  Pages and their parts: from the network, and from here without one.
 // The compiler and the judge, which are large: from here, as long as
 // lab/files.json has the same hash for them.
-const PAGES = "pages",
-  LARGE = "lab",
-  base = new URL("./", self.location).href;
+// (an origin may have several such sites, and they share its caches: each has its own)
+const base = new URL("./", self.location).href,
+  PAGES = "pages " + base,
+  LARGE = "lab " + base;
 const LIST = base + "lab/files.json";
 
 let list = null, // address -> hash, from the newest files.json that was seen
