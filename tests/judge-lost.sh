@@ -2,7 +2,7 @@
 # nobody anything without a word: whose it is has no total, the status is 3, and he is
 # named.  Archives of each kind, names of each kind and folders are walked; nothing of
 # them is compiled.  What belongs to no exercise, beside a hand-in, troubles nobody.
-# timeout: 300, seconds: 6
+# timeout: 300, seconds: 9
 . tests/tap.sh
 J=$B/bin/judge in=$work/in out=$work/grades
 printf 'exercises = relax-f update\n' >"$work/conf"
@@ -38,6 +38,65 @@ mv "$work/more" "$work/conf"
 grade
 for s in only9=0 both1=0 both2=0 both3=4; do is "the remedy: ${s%=*}" "${s#*=}" "$(total "${s%=*}")"; done
 no "... and nothing is said of them" grep -qE '\b(only9|both[123])\b' "$work/said"
+
+# ---- groups: what one member has sent, and nobody knows for which exercise, is as little missing
+# for the others; and a decision settles it for the one whom it names.  Drawn, in a class of
+# folders and in an export
+cat >"$work/groups.pl" <<'E2'
+use strict; use warnings; use lib 'tests'; use Drawn; use lib 'exercises/tools'; use Course;
+my ($seed, $at, $system, $judge) = @ARGV; srand $seed; $ENV{JUDGE} = $judge;
+my %place = ('relax-f' => 'relax_F.cu', update => 'update.cu');
+my (@who, @group, %has, %lost);
+for my $g (0 .. 5) {
+    my @m = map { "s$g" . chr 97 + $_ } 0 .. ($g ? int rand 3 : 1);
+    push @who, @m; push @group, \@m;
+    for my $x (sort keys %place) { $has{ any(@m) }{$x} = 1 if $g && rand() < .6 }
+    $lost{ any(@m) } = any('all.zip', $system eq 'folders' ? 'x.7z' : 'a.tar.gz') if !$g || rand() < .6;
+}
+my $k = 0;
+for my $s (@who) {
+    my $to = $system eq 'folders' ? "$at/in/$s" : "$at/in/S " . uc($s) . '_10' . ++$k . '_assignsubmission_file_';
+    my $text = $system eq 'folders' ? "int\nerror\n" : "points 3 // $s\n";
+    write_to("$to/$place{$_}", $text) for sort keys %{ $has{$s} // {} };
+    write_to("$to/$lost{$s}", 'damaged') if $lost{$s};
+}
+$k = 0;
+write_to("$at/roster", join '', map { "$_\n" } $system eq 'folders' ? @who
+    : ('Identifier,Full name,Email address', map { ++$k; "Participant 10$k,S \U$_\E,$_\@u.example" } @who));
+my $called = sub { $system eq 'folders' ? $_[0] : "$_[0]\@u.example" };
+my $conf = "exercises = relax-f update\n" . join '', map { my $g = $_; @$g > 1 ? "group g$g->[0] = " . join(', ', map { $called->($_) } @$g) . "\n" : () } @group;
+my (%settled, @bad);
+my $ask = sub { my ($when) = @_;
+    write_to("$at/conf", $conf . join '', map { my $s = $_; map { 'withdraw ' . $called->($s) . " $_ = nothing in it\n" } @{ $settled{$s} } } sort keys %settled);
+    my $said = `exercises/tools/grade '$at/in' '$at/out' '$at/roster' '$at/conf' 2>&1`;
+    return $said if $said =~ /UNSAFE/;
+    my $totals = text("$at/out/totals.csv");
+    for my $g (@group) {
+        my %there = map { %{ $has{$_} // {} } } @$g;
+        my @missing = grep { !$there{$_} } sort keys %place;
+        for my $s (@$g) {
+            my $want = @missing && grep({ $lost{$_} } @$g) && !$settled{$s} ? 'no total' : 'a total';
+            my ($is) = $totals =~ /^"\Q@{[$called->($s)]}\E",([^,]*),/m;
+            my $got = !defined $is ? 'no row' : $is eq '' ? 'no total' : 'a total';
+            push @bad, "$when: $s of @$g has $got, not $want" if $got ne $want;
+            push @bad, "$when: $s reads that he has not handed in" if $want eq 'no total' && text("$at/out/students/" . $called->($s) . '/feedback.html') =~ /Not handed in/;
+            $settled{$s} //= [@missing] if $when eq 'first' && $want eq 'no total' && rand() < .5;
+        }
+        push @bad, "$when: $_ is refused a decision: $said" for grep { $settled{$_} && $when ne 'first' && $said =~ /\Q@{[$called->($_)]}\E has handed in nothing/ } @$g;
+    }
+    return '' };
+print "UNSAFE\n" and exit if $ask->('first');
+$settled{ $group[0][0] } //= [sort keys %place];
+$ask->('settled');
+print map { "$_\n" } @bad;
+E2
+for seed in $(seq "$drawn" $((drawn + ${COUNT:-2} - 1))); do
+  for system in folders moodle; do
+    rm -rf "$work/g"; judge=$J; [ $system = folders ] || judge=$PWD/tests/pretended-judge
+    is "SEED=$seed, $system: what one of a group has sent is missing for none of them" "" \
+      "$(perl "$work/groups.pl" "$seed" "$work/g" $system "$judge" 2>&1 | head -6)"
+  done
+done
 
 # ---- nobody is two: by letters' case, or by a roster whose first column is another one; drawn
 mkdir -p "$work/late/new"; echo 'points 4' >"$work/late/new/update.cu"
