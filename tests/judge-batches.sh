@@ -3,7 +3,7 @@
 # those of a model that adds in whole cents, and the same commands with
 # repetitions in between give the same.  What is gone, of another scale, or a
 # rule for nobody is named.
-# timeout: 300, seconds: 5
+# timeout: 300, seconds: 8
 . tests/tap.sh
 cp tests/pretended-judge "$work/judge"; chmod +x "$work/judge"
 cat >"$work/draw.pl" <<'E2'
@@ -179,5 +179,50 @@ first=$drawn
 for seed in $(seq "$first" $((first + ${COUNT:-1} - 1))); do
   rm -rf "$work/t" "$work/t.csv"
   ok "SEED=$seed: totals as the model has them" perl "$work/draw.pl" "$seed" "$work"
+done
+# ---- a term of downloads, a sheet an exercise, in drawn order and some of them twice: whether all of
+# them are called the same, as a browser calls them, or each otherwise, the tables are the same
+cat >"$work/weeks.pl" <<'E2'
+use strict; use warnings; use lib 'tests'; use Drawn; use lib 'exercises/tools'; use Course; use File::Path 'remove_tree';
+my ($seed, $at, $system) = @ARGV; srand $seed; $ENV{DATED} = 1;
+my @x = (['relax-f', 'relax_F.cu'], ['update', 'update.cu'], ['initialize', 'initialize.cu']);
+my @who = map { "s$_" } 1 .. 4; my %sheet;
+for my $n (0 .. 2) {
+    my ($slug, $file) = @{ $x[$n] };
+    my @row = ($system eq 'canvas' ? 'Student,ID,SIS Login ID' : 'Identifier,Full name,Email address,Last modified (submission)');
+    for my $k (0 .. 3) {
+        my $what = any('there', 'there', 'late', 'damaged', 'nothing');
+        my $number = $system eq 'canvas' ? "50$k" : "7$n$k";
+        my $name = $what eq 'damaged' ? 'a.zip' : $file;
+        my $as = $system eq 'canvas' ? "l${k}f_" . ($what eq 'late' ? 'LATE_' : '') . "${number}_9$n${k}_$name" : "F$k L${k}_${number}_assignsubmission_file_/$name";
+        $sheet{$slug}{files}{$as} = $what eq 'damaged' ? 'x' : 'points ' . (1 + int rand 3) . " // $n $k" if $what ne 'nothing';
+        push @row, $system eq 'canvas' ? "\"L$k, F$k\",$number,$who[$k]" : "Participant $number,F$k L$k,$who[$k]\@u.example,\"Monday, " . ($what eq 'late' ? 3 : 1) . ' March 2027, 10:00 AM"';
+    }
+    $sheet{$slug}{roster} = join "\n", @row, '';
+}
+write_to("$at/conf", "zone = UTC\nexercises = " . join(' ', map { $_->[0] } @x) . "\nlate = 10% a day, at most 5 days\n" . join '', map { "due $_->[0] = 2027-03-02 10:00\n" } @x);
+my @order = shuffled(map { $_->[0] } @x, any(@x));
+my %table;
+for my $way ('same', 'other') {
+    for my $slug (@order) {
+        my $in = "$at/$way/in" . ($way eq 'other' ? "-$slug" : '');
+        remove_tree($in);
+        write_to("$in/$_", $sheet{$slug}{files}{$_}) for sort keys %{ $sheet{$slug}{files} };
+        write_to("$in/s0000_1_1_none.txt", '') if $system eq 'canvas';
+        write_to("$at/roster", $sheet{$slug}{roster});
+        my $said = `EX=$slug JUDGE=tests/pretended-judge exercises/tools/grade '$in' '$at/$way/out' '$at/roster' '$at/conf' 2>&1`;
+        print "$way, $slug: status $?: $said" if $? != 0 && $? != 3 << 8;
+        print "$way, $slug: $1\n" if $said =~ /^(.* is gone.*)/m;
+    }
+    $table{$way} = join '', map { text("$at/$way/out/$_.csv") } 'totals', 'grades';
+}
+print "@order: one name for all:\n$table{same}and others:\n$table{other}" if $table{same} ne $table{other};
+# without a word nobody knows which of them it is
+my $said = `JUDGE=tests/pretended-judge exercises/tools/grade '$at/same/in' '$at/same/out' '$at/roster' '$at/conf' 2>&1`;
+print "without EX=: status $?: $said" if $? != 2 << 8 || $said !~ /was graded with EX=\Q$order[0]\E before/;
+E2
+for system in canvas moodle; do
+  rm -rf "$work/w"; is "SEED=$drawn, $system: what a download is called changes no table" "" \
+    "$(perl "$work/weeks.pl" "$drawn" "$work/w" $system 2>&1 | head -20)"
 done
 finish
