@@ -184,4 +184,20 @@ is "within a minute, on a busy machine" yes "$([ $((SECONDS - begun)) -le 60 ] &
 is "with one line" 1 "$(grep -c . "$work/out")"
 says "which names it" 'rank [012] has died: Killed'
 is "and nothing is written" "" "$(ls "$work" | grep dead)"
+# A .csr is asked word by word: one more, one less and the largest.  sssp and a rank take the same files, and find the
+# same distances in what they take
+$S gen --family complete --n 3 --out "$work/word.csr" >/dev/null
+found() { "$@" solve "$work/w.csr" --source 0 --out - 2>/dev/null; case $? in 0) ;; 2 | 3) echo refused ;; *) echo "status $?" ;; esac; }
+same=0 refused=0
+for at in $(seq 0 $(($(stat -c %s "$work/word.csr") / 4 - 1))); do for change in 1 -1 largest; do
+  perl -e 'my ($at, $how) = @ARGV; my @word = unpack "L<*", do { local $/; <STDIN> };
+    $word[$at] = ($how eq "largest" ? -1 : $word[$at] + $how) & 0xffffffff; print pack "L<*", @word' \
+    "$at" "$change" <"$work/word.csr" >"$work/w.csr"
+  one=$(found $S) rank=$(found "$B/bin/sssp-mpi")
+  [ "$one" = "$rank" ] && same=$((same + 1)) || echo "word $at, $change: ${one//$'\n'/,}; ${rank//$'\n'/,}" >>"$work/apart"
+  case $one in refused*) refused=$((refused + 1)) ;; esac
+done; done
+is "one process and a rank say the same of each of 72 files with another word" "" "$(cat "$work/apart" 2>/dev/null)"
+is "  all were asked" 72 "$same"
+ok "  and some were refused, and some not" test "$refused" -gt 20 -a "$refused" -lt 60
 finish

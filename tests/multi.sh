@@ -57,4 +57,51 @@ counted() { perl -e 'srand shift; my ($n, $k, %offer, %head, %list) = (32000, 20
   printf "%.2f %.1f %.1f\n", keys(%offer) / $n, ($k + keys %head) / $n, keys(%list) / $n' "$drawn"; }
 is "the shares of a random graph are those of the text" \
   "$(sed -n 's/.*, or \(0\.[0-9]*\), get one.*/\1/p' chunks/19-multi.nw) $(sed -n 's/.* \$\(0\.[0-9]\)n\$ costs and \$\(0\.[0-9]\)n\$ words.*/\1 \2/p' chunks/19z-answers.nw)" "$(counted)"
+# rows need one folder: where each of two ranks has its own, nothing is called rows, from the beginning on or,
+# where files of the same question lie in both, at the end; what one folder has is gone on with
+mkdir "$work/here" "$work/there"
+apart() { mpirun -q --oversubscribe -wdir "$work/here" -n 1 "$B/bin/sssp-mpi" apsp "$work/a.gr" --count 5 --rows rows : \
+  -wdir "$work/there" -n 1 "$B/bin/sssp-mpi" apsp "$work/a.gr" --count 5 --rows rows; }
+status "ranks in two folders are refused" 3 apart
+says "  as what they need is one" 'rank 1: rows\.part: .*need one folder'
+is "  with nothing in the second" "" "$(ls -A "$work/there")"
+cp -p "$work/here/"rows.* "$work/there"
+status "and so they are with files of a run before in both" 3 apart
+says "  by a row that is missing" 'rank 0: rows\.part: row 1 is not in it: .*one folder'
+no "  and is not told to be there" grep -q 'verified' "$work/out"
+is "  nor has the name of rows" "rows.done rows.part" "$(cd "$work/here" && ls -A | xargs)"
+cp -p "$work/there/rows.part" "$work/other.part"; printf 'another' | dd of="$work/there/rows.part" bs=1 conv=notrunc 2>/dev/null
+status "files of another question are refused at once" 3 apart
+says "  by the rank that has them" 'rank 1: rows\.part: is not that of rank 0'
+ok "in one folder the row that is missing is made" ranks 2 apsp "$work/a.gr" --count 5 --rows "$work/here/rows"
+says "  and those that are there are not" '2 made now, 3 there before'
+"$B/bin/sssp" apsp "$work/a.gr" --count 5 --rows "$work/here/own" >/dev/null 2>&1
+ok "  to the same file as one process makes" cmp "$work/here/own" "$work/here/rows"
+# a list may begin and end where that of no vertex does: sssp says so, and each rank
+for word in "0 begins" "9 ends"; do
+  "$B/bin/sssp" gen --family path --n 9 --out "$work/${word#* }.csr" >/dev/null
+  perl -e 'open my $f, "+<", $ARGV[0]; seek $f, 32 + 4 * $ARGV[1], 0; read $f, my $v, 4; $v = unpack "L", $v;
+    seek $f, -4, 1; print $f pack "L", $v ? $v - 1 : 1' "$work/${word#* }.csr" "${word% *}"
+  status "a file whose list ${word#* } wrong is refused" 3 ranks 2 solve "$work/${word#* }.csr"
+  says "  as sssp refuses it" "$("$B/bin/sssp" info "$work/${word#* }.csr" 2>&1 | grep -o 'the lists run from .*')"
+done
+# what is printed has arrived, or the status says so
+for words in "solve --family grid --n 9" "apsp --family grid --n 9 --rows $work/f" --help --version "solve --help"; do
+  status "no room for what is printed: ${words%% --rows*}" 3 sh -c "exec $B/bin/sssp-mpi $words >/dev/full"
+  says "  and it is said" 'rank 0: standard output: No space left'
+done
+# each signal that ends a process takes the file that is half written along: sssp hears them, and so does a rank
+mkfifo "$work/waits"
+signals() { perl -ne 'if (/^SigCgt:\s*(\w+)/) { my $set = hex $1;
+  print join " ", grep { $set >> ($_ - 1) & 1 and $_ != 7 && $_ != 11 } 1 .. 31 }' "/proc/$1/status"; }
+heard() { # PROGRAM COMMAND: the signals that it hears while it waits for a graph, but those of a mapped file
+  "$@" "$work/waits" >/dev/null 2>&1 & local pid=$! k
+  for k in $(seq 100); do [ "$(signals $pid | wc -w)" -ge 10 ] && break; sleep 0.1; done
+  sleep 0.1; signals $pid; kill -KILL $pid; wait $pid 2>/dev/null; }
+own=$(heard "$B/bin/sssp" info) rank=$(heard "$B/bin/sssp-mpi" solve)
+some "sssp hears signals" 10 "$own"
+is "  and a rank hears each of them" "" "$(comm -23 <(xargs -n1 <<<"$own" | sort) <(xargs -n1 <<<"$rank" | sort) | xargs)"
+mkdir "$work/cut"
+no "a file that grows too large ends a rank" sh -c "ulimit -f 8; ulimit -c 0; $B/bin/sssp-mpi solve --family grid --n 3000 --out $work/cut/d; exit 3"
+is "  and nothing is left of it" "" "$(ls -A "$work/cut")"
 finish

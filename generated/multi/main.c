@@ -1,7 +1,6 @@
-#include "multi/share.h"
+#include "multi/task.h"
 #include "graph/output.h"
 #include "graph/printable.h"
-#include "graph/row_file.h"
 #include "graph/unit.h"
 #include "graph/verify.h"
 #include "solve/apsp.h"
@@ -20,17 +19,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What is asked of all ranks */
-enum { ALL_WELL = 0, BAD_INPUT = 2, NO_MACHINE = 3, OUR_FAULT = 4 };
-typedef struct task {
-    const char *command, *path, *out, *csv, *wire, *rows;
-    recipe made;
-    uint64_t source, sources, delta, roots, repeat, room;
-    bool hashed, phases, unproved, named, asked;
-    int rank, ranks;
-    uint32_t first;                  /* vertex, as the file counts */
-    char device[128];
-} task;
 /* The options of a rank */
 #define RECIPE (BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) | \
                 BIT(SEED))
@@ -112,6 +100,8 @@ static void read_task_options(task *t, const char *const *given)
     t->wire = given[WIRE];
 }
 /* Say how it is used */
+static _Noreturn void leave_well(const task *t);
+
 static _Noreturn void usage(const task *t, const command *only)
 {
     if (t->rank == 0) {
@@ -125,16 +115,14 @@ static _Noreturn void usage(const task *t, const command *only)
              "device has failed, 4 a wrong answer, which is "
              "withheld.");
     }
-    MPI_Finalize();
-    exit(ALL_WELL);
+    leave_well(t);
 }
 
 static _Noreturn void say_version(const task *t)
 {
     if (t->rank == 0)
         printf("sssp-mpi %s, %s\n", COURSE_VERSION, program_commit);
-    MPI_Finalize();
-    exit(ALL_WELL);
+    leave_well(t);
 }
 static void read_task(task *t, int argc, char **argv)
 {
@@ -166,6 +154,17 @@ static void read_task(task *t, int argc, char **argv)
         refuse_task(t, "--out and --csv are one file: ", given[OUT]);
     read_task_options(t, given);
 }
+/* Hear every signal that ends a process, but those that are ignored */
+static void for_each_end(void (*heard)(int))
+{
+    static const int ends[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT,
+        SIGPIPE, SIGXFSZ, SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM,
+        SIGVTALRM, SIGABRT };
+
+    for (size_t k = 0; k < sizeof ends / sizeof *ends; k++)
+        if (signal(ends[k], SIG_IGN) != SIG_IGN)
+            signal(ends[k], heard);
+}
 /* Watch over a rank */
 static volatile pid_t watched;
 
@@ -190,7 +189,7 @@ static void watch(const char *rank)
                 strerror(errno));
         exit(NO_MACHINE);
     }
-    signal(SIGTERM, pass_it_on);
+    for_each_end(pass_it_on);
     while (waitpid(worker, &status, 0) < 0)
         if (errno != EINTR)
             exit(NO_MACHINE);
@@ -237,6 +236,20 @@ static void all_well(bool well)
             exit(NO_MACHINE);
         }
     free(all);
+}
+/* Make sure that what was printed has arrived */
+static void all_printed(const task *t)
+{
+    errno = 0;
+    all_well(t->rank || (fflush(stdout) == 0 && !ferror(stdout)) ||
+             failing("standard output: %s",
+                     strerror(errno ? errno : EIO)));
+}
+static _Noreturn void leave_well(const task *t)
+{
+    all_printed(t);
+    MPI_Finalize();
+    exit(ALL_WELL);
 }
 /* Open the file of the graph */
 /* One rank of each machine reads what has no parts. */
@@ -377,15 +390,6 @@ static void append_row(const task *t, const origin *from, uint64_t m,
     }
 }
 /* Write the distances of all ranks */
-static bool as_certified(const uint64_t *c, uint32_t n, const sheet *a)
-{
-    uint64_t sum = 0;
-
-    for (uint32_t i = 0; i < n; i++)
-        sum += digest_term(i, c[i]);
-    return sum == a->checksum;
-}
-
 static uint64_t *brought_home(const shares *k, const share *s,
                               uint32_t n)
 {
@@ -538,156 +542,6 @@ static int solve_roots(task *t, wire *w)
     parts_close(&from.file);
     return status;
 }
-/* A file of rows that is not finished */
-typedef struct row_file {
-    row_header h;
-    const shares *k;
-    share *s;
-    char part[4096], done[4096];     /* the names */
-    int rows, marks;                 /* the descriptors */
-    uint64_t digest;                 /* of the graph, in done */
-} row_file;
-
-static uint64_t row_source(const row_file *f, uint64_t k)
-{
-    return k * f->h.n / f->h.count;
-}
-/* Load the whole graph */
-static bool load_whole(row_file *f, const task *t, const origin *from,
-                       wire *alone)
-{
-    part p = part_make(t->path ? from->file.n : t->made.n, 0, 1, false);
-    uint32_t heaviest;
-
-    f->k = &shares_32;
-    f->s = f->k->enter(&p, from);
-    if (f->s == NULL || !f->k->hear(f->s, alone))
-        return false;
-    f->k->arcs(f->s, &heaviest);
-    f->h = row_header_of(p.n, t->sources && t->sources < p.n
-                              ? (uint32_t)t->sources : p.n, 4, t->first);
-    if ((uint64_t)heaviest * p.n < UINT32_MAX)
-        return true;
-    f->k->leave(f->s);
-    f->h.size = 8;
-    f->k = &shares_64;
-    f->s = f->k->enter(&p, from);
-    return f->s != NULL && f->k->hear(f->s, alone);
-}
-/* Write the head of a file of rows */
-static bool write_head(const row_file *f)
-{
-    bool good = ftruncate(f->rows, 0) == 0 &&
-                ftruncate(f->marks, 0) == 0 &&
-                pwrite(f->rows, &f->h, sizeof f->h, 0) == sizeof f->h &&
-                ftruncate(f->rows, place_of_row(&f->h, f->h.count))
-                == 0 &&
-                ftruncate(f->marks, 8 + (off_t)f->h.count) == 0;
-
-    for (uint64_t k = 0; good && k < f->h.count; k++) {
-        uint32_t source = (uint32_t)row_source(f, k);
-        good = pwrite(f->rows, &source, 4, (off_t)(sizeof f->h + 4 * k))
-               == 4;
-    }
-    return (good && pwrite(f->marks, &f->digest, 8, 0) == 8) ||
-           failing("%s: %s", f->part, strerror(errno));
-}
-static bool rows_begin(row_file *f, const task *t, const origin *from,
-                       wire *alone)
-{
-    row_header old = { .mark = 0 };
-    const recipe *r = &t->made;
-    uint64_t digest = 0;
-    struct stat about;
-
-    snprintf(f->part, sizeof f->part, "%s.part", t->rows);
-    snprintf(f->done, sizeof f->done, "%s.done", t->rows);
-    f->digest = t->path ? from->file.digest
-        : drawn(r, (uint64_t)r->degree << 34 |
-                   (uint64_t)r->heaviest << 2 | r->family);
-    /* A file that was written anew is another: few of its bytes are
-       in the digest */
-    if (t->path && stat(t->path, &about) == 0)
-        f->digest += digest_term((uint32_t)about.st_ino,
-                                 (uint64_t)about.st_mtim.tv_sec << 30 |
-                                 (uint64_t)about.st_mtim.tv_nsec);
-    if (!load_whole(f, t, from, alone))
-        return false;
-    f->rows = open(f->part, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    f->marks = open(f->done, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (f->rows < 0 || f->marks < 0)
-        return failing("%s: %s", f->rows < 0 ? f->part : f->done,
-                       strerror(errno));
-    if (t->rank == 0 &&
-        (pread(f->rows, &old, sizeof old, 0) != sizeof old ||
-         memcmp(&old, &f->h, sizeof old) != 0 ||
-         pread(f->marks, &digest, 8, 0) != 8 || digest != f->digest))
-        return write_head(f);
-    return true;
-}
-/* Make the rows of one rank */
-/* counts: 0: made; 1: there before; 2: what refutes a row */
-static bool rows_make(const row_file *f, const task *t, wire *alone,
-                      uint64_t *counts)
-{
-    uint64_t n = f->h.n, *c = malloc(n * sizeof *c);
-    bool good = c != NULL || failing("no memory for a row");
-
-    for (uint64_t k = (uint64_t)t->rank;
-         good && counts[2] == 0 && k < f->h.count;
-         k += (uint64_t)t->ranks) {
-        char mark = 0;
-        bool narrow = false;
-        sheet a;
-
-        if (pread(f->marks, &mark, 1, (off_t)(8 + k)) == 1 && mark &&
-            (mark == 1 || t->unproved)) {
-            counts[1]++;
-            continue;
-        }
-        /* Solve and certify for this source */
-        good = f->k->solve(f->s, alone, (uint32_t)row_source(f, k), 0,
-                           &a, &narrow) &&
-               f->k->certify(f->s, alone, (uint32_t)row_source(f, k),
-                             !t->unproved, &a) &&
-               f->k->fetch(f->s, c, NULL);
-        counts[0]++;
-        if (good)
-            counts[2] = a.wrong + narrow + !as_certified(c, f->h.n, &a);
-        if (counts[2])
-            break;
-        /* Put the row into the file, and then its mark */
-        if (good && f->h.size == 4)
-            for (uint64_t i = 0; i < n; i++) {
-                uint32_t x = c[i] > UINT32_MAX ? UINT32_MAX : (uint32_t)c[i];
-                memcpy((char *)c + 4 * i, &x, 4);
-            }
-        for (size_t done = 0; good && done < n * f->h.size; ) {
-            ssize_t now = pwrite(f->rows, (char *)c + done,
-                                 n * f->h.size - done,
-                                 place_of_row(&f->h, k) + (off_t)done);
-            good = now > 0 || failing("%s: %s", f->part, strerror(errno));
-            done += good ? (size_t)now : 0;
-        }
-        mark = t->unproved ? 2 : 1;
-        if (good &&
-            pwrite(f->marks, &mark, 1, (off_t)(8 + k)) != 1)
-            good = failing("%s: %s", f->done, strerror(errno));
-    }
-    free(c);
-    if (good && fsync(f->rows) != 0)
-        good = failing("%s: %s", f->part, strerror(errno));
-    return good;
-}
-static bool rows_show(const row_file *f, const task *t)
-{
-    if (fsync(f->rows) != 0 || close(f->rows) != 0 ||
-        rename(f->part, t->rows) != 0)
-        return failing("%s: %s", t->rows, strerror(errno));
-    close(f->marks);
-    unlink(f->done);
-    return true;
-}
 static int solve_rows(task *t)
 {
     wire alone = { .kind = &wire_alone, .ranks = 1 };
@@ -700,12 +554,16 @@ static int solve_rows(task *t)
     open_graph(t, &from);
     keep_the_graph(t);
     same_everywhere(t, &from);
-    all_well(rows_begin(&f, t, &from, &alone));
+    /* Rank 0 makes the files, and then the others open them */
+    all_well(rows_load(&f, t, &from, &alone) &&
+             (t->rank || rows_open(&f, t)));
+    all_well(!t->rank || rows_open(&f, t));
     double begun = MPI_Wtime();
     if (!rows_make(&f, t, &alone, each))
         stop_all();
     MPI_Allreduce(each, all, 4, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
     if (all[2] == 0) {
+        all_well(t->rank || rows_all_there(&f, t));
         /* Print what became of the rows */
         if (t->rank == 0)
             printf("rows          %u of %s, %" PRIu64
@@ -746,7 +604,8 @@ int main(int argc, char **argv)
     else
         needs_nobody();
     MPI_Init(&argc, &argv);
-    signal(SIGTERM, ended);
+    for_each_end(ended);
+    atexit(output_interrupted);
     MPI_Comm_rank(MPI_COMM_WORLD, &t.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &t.ranks);
     read_task(&t, argc, argv);
@@ -772,6 +631,7 @@ int main(int argc, char **argv)
     all_well(w.kind->open(&w));
     status = strcmp(t.command, "apsp") ? solve_roots(&t, &w)
                                        : solve_rows(&t);
+    all_printed(&t);
     w.kind->close(&w);
     MPI_Finalize();
     return status;

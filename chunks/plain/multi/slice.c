@@ -105,6 +105,7 @@ bool parts_open(csr_parts *f, const char *path, const door *d)
 {
     csr_header h = { .n = 0 };
     uint64_t long_m = 0;             /* version 2 alone */
+    uint64_t begin, end;
     struct stat about;
     char memory[64];
 
@@ -139,6 +140,13 @@ bool parts_open(csr_parts *f, const char *path, const door *d)
         (uint64_t)about.st_size != f->weights + 4 * f->m + h.names)
         return failing("%s: its length does not fit n = %u and m = %"
                        PRIu64, path, f->n, f->m);
+    /* No arc is outside of all lists */
+    if (!parts_starts(f, 0, 0, &begin) || !parts_starts(f, f->n, 0, &end))
+        return false;
+    if (begin != 0 || end != f->m)
+        return failing("%s: the lists run from %" PRIu64 " to %" PRIu64
+                       ", not from 0 to m = %" PRIu64, path, begin, end,
+                       f->m);
     return look_at(f, (uint64_t)about.st_size);
 }
 
