@@ -67,12 +67,15 @@ p.pick(''); console.log('own', p.editor.text());
 // what is chosen and written while a check runs
 tabs.length = 0;
 let k, n = 0;
-const busy = tab(async m => { if (n++ === 0) { k.made.find(e => e.inside.length === 3 && e.tag === 'select').value = 'late'; k.editor.set('edited'); }
-  return { is: 'verdict', verdict: { verdict: 'accepted', text: '' } }; });
+const facts = 'verdict race\\nslot c 300 250\\ncell 7 - 2 3\\nslot u 300 0\\n';
+const busy = tab(async m => { if (m.do === 'show') return { is: 'shown', text: facts };
+  if (n++ === 0) { k.made.find(e => e.inside.length === 3 && e.tag === 'select').value = 'late'; k.editor.set('edited'); }
+  return { is: 'verdict', verdict: { verdict: 'accepted', text: '', replay: 'one:late' } }; });
 k = busy;
 await k.panels.kernel(element(), 'relax-f.one');
 await k.press('Run it');
 console.log('kernel', k.made.find(e => /^lab-verdict/.test(e.class)).inside[0], k.marks.length);
+console.log(k.made.find(e => e.class === 'lab-answer').inside[0]);
 n = 0;
 const e = tab(async m => { e.editor.set('edited'); return { is: 'verdict', verdict: { verdict: 'race', text: '' } }; });
 await e.panels.exercise(element(), 'relax-f');
@@ -90,6 +93,7 @@ before first, changed
 and second, changed more
 own mine
 kernel every order: accepted 0
+The answer in this order is wrong: c[7] is 3, and 2 is right; 250 words differ.
 exercise 0" "$(timeout 60 node "$work/panels.mjs" 2>&1)"
 # the command, with the first download, a second, and one of another name
 mkdir -p "$work/home/Downloads" "$work/lab/handins" "$work/bin"

@@ -131,7 +131,8 @@ const lab = (() => {
     last = 0,
     asked = new Map(), // id -> { hear, resolve, timer }
     compiler = false, // loaded in this page
-    starting = null;
+    starting = null,
+    early = new Set(); // questions before there is a worker
   function die(why, late = false) {
     worker?.terminate();
     worker = null;
@@ -162,7 +163,13 @@ const lab = (() => {
   }
   // (panel: whose question it is, so that its Stop ends no other's)
   async function ask(message, hearing, panel) {
-    if (!worker) await (starting ||= remembering());
+    if (!worker) {
+      const mine = { panel, stopped: false };
+      early.add(mine);
+      await (starting ||= remembering());
+      early.delete(mine);
+      if (mine.stopped) return { is: "stopped" };
+    }
     if (!worker) {
       worker = new Worker(new URL("lab/worker.js", base), { type: "module" });
       worker.onmessage = hear;
@@ -187,6 +194,7 @@ const lab = (() => {
     });
   }
   const stop = (panel) => {
+    for (const e of early) if (e.panel === panel) e.stopped = true;
     for (const [id, a] of asked)
       if (a.panel === panel) worker?.postMessage({ id: ++last, do: "stop", of: id });
   };

@@ -184,6 +184,7 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       shown = "", // the text that they are of
       question = null;
     go.disabled = !(await able(slug, note, ""));
+    note.append(" What you change here is not kept.");
     if (!go.disabled && x.line) editor.go(x.line);
     const of = (message) =>
       ask({ exercise: slug, files: { [x.file]: shown }, ...message }, status.hear, status);
@@ -244,12 +245,15 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       wrong = 0,
       all = 0,
       first = "";
+    // (of a large slot not each cell is printed, and its line counts them)
     for (const l of facts.split("\n")) {
-      const [word, a, , want, got] = l.split(" ");
-      if (word === "slot") slot = a;
-      if (word !== "cell") continue;
-      all++;
-      if (want !== got && ++wrong === 1) first = `${slot}[${a}] is ${got}, and ${want} is right`;
+      const [word, a, b, want, got] = l.split(" ");
+      if (word === "slot") {
+        slot = a;
+        all += +b;
+        wrong += +want;
+      } else if (word === "cell" && want !== got && !first)
+        first = `${slot}[${a}] is ${got}, and ${want} is right`;
     }
     return el("p", { class: "lab-answer" },
       !all ? "" : wrong ? `The answer in this order is wrong: ${first}${wrong > 1 ? `; ${wrong} words differ` : ""}.`

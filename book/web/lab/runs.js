@@ -163,6 +163,7 @@ lab.panels.moving = ((lab, M) => {
     box.editor = editor;
     const can = await able("", note, "");
     go.disabled = every.disabled = !can;
+    note.append(" What you change here is not kept.");
     if (missing.length)
       note.append(` The program has what you start from in ${missing.join(" and ")}: write it in its own panel, and it is here.`);
     which.addEventListener("change", async () => editor.set(await program(list[+which.value].text, [])));
