@@ -60,7 +60,9 @@ if (what === 'apart') {
   const b = await run('objcopy -w --keep-global-symbols=asked --redefine-syms=renamed whole.o student.o');
   fs.writeFileSync('$work/apart.o', files.get('/in/student.o'));
   console.log(a.status, b.status);
-} else if (what === 'sizes')
+} else if (what === 'renames')      // what simcc asks objcopy itself
+  console.log((await run('objcopy student.o --redefine-sym=memcpy=sim_memcpy')).status);
+else if (what === 'sizes')
   console.log((await run('objdump -hdr student.o')).said);
 else   // the commands of the judge's build, of an object that is not there
   for (const words of fs.readFileSync('$work/commands', 'utf8').split('\n').filter(w => w)) {
@@ -90,6 +92,11 @@ is "its static memory is told, by its sections" "280000 simdevice, 32 others" \
      $name eq "simdevice" ? ($d += hex $n) : $name =~ /^\.(bss|data)/ && ($o += hex $n);
      END { print "$d simdevice, $o others" }' "$work/sizes")"
 ok "and what runs early, too" grep -q '_GLOBAL__sub_I_page' "$work/sizes"
+# simcc renames the compiler's own calls; in a page that is done while the program is text
+is "simcc's own objcopy is heard" 0 "$(timeout 60 node "$work/objects.mjs" renames)"
+words() { perl -0777 -ne "/$1/s or die; print join ' ', sort \$1 =~ /[\"'](\\w+)[\"']/g" "$2"; }
+is "and what it renames a page renames" "$(words 'list renamed = .*?for [^{]*\{(.*?)\}' "$S/sim/simcc.cpp")" \
+  "$(words 'const seen = \[(.*?)\]' book/web/lab/places.mjs)"
 # what the judge's build calls for a kernel, but for what compiles: with the words that it gives
 perl -0777 -ne 'for (/COMMAND\(((?:[^()]|\([^()]*\))*)\)/g) { s/"\s*"//g; my @w = /"([^"]*)"|\b(option|at\.stage)\b/g;
   @w = grep { defined } @w; print join(" ", @w), "\n" if $w[0] =~ /^[a-z]+$/ && $w[0] !~ /^(gcc|nvcc)$/ && /student\.o|whole\.o/ }' \
