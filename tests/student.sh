@@ -106,6 +106,22 @@ mistake "one that fails beside the graph, too" update drawn.cu '^  found +f\['
 invert=$B/exercises/01-invert/invert.c
 sed 's/graph_new(/graph_neww(/' "$invert" >name.c
 mistake "a name in C" invert name.c 'did you mean .*graph_new'
+# the head of a function in C stands before it, or in a header, so another one conflicts with it;
+# where it does not yet, another head goes unnoticed (graph_invert and consolidate had theirs)
+heads=0 without="relax_F_sequential queue_new queue_free queue_insert queue_prepend queue_pull ring_put ring_take rounds"
+for conf in "$root"/exercises/*/exercise.conf; do
+  file=$(sed -n 's/^file = //p' "$conf"); folder=$(basename "$(dirname "$conf")")
+  [[ $file == *.c ]] || continue
+  for name in $(sed -n 's/^symbols = //p' "$conf"); do
+    [[ " $without " != *" $name "* ]] || continue
+    perl -0pe "s/\b($name\([^;{}]*)\)(?=\s*\{)/\$1, int more)/" "$B/exercises/$folder/starter/$file" >more.c
+    no "  $folder: another head of $name is an error of the compiler's" \
+      gcc -std=c17 -D_GNU_SOURCE -fsyntax-only -I"$root/generated" more.c
+    says "  ... in its line" "more.c:[0-9]+:[0-9]+: error: conflicting types for .$name"
+    heads=$((heads + 1))
+  done
+done
+is "of six heads" 6 $heads
 sed 's/return r;/if ((r->m = g->m)) return r; int x; if (x = 3) x++; return r;/' "$invert" >warned.c
 mistake "a warning" invert warned.c 'compiler .*warned.c:[0-9:]* warning: '
 sed 's/r->v\[g->e\[k\] + 1\]++/r->v[g->e[k] + 2]++/' "$invert" >bounds.c

@@ -1,5 +1,6 @@
 #include "cpu/work.h"
 
+int dijkstra(const graph *g, uint32_t source, cost_t *c);
 int dijkstra(const graph *g, uint32_t source, cost_t *c)
 {
     struct work work = { 0 }, *done = &work;

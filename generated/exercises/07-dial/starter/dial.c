@@ -58,6 +58,7 @@ static bool buckets_make(buckets *b, const graph *g)
         b->ring[i].next = b->ring[i].last = i;
     return b->ring != NULL;
 }
+int dial(const graph *g, uint32_t source, cost_t *c);
 int dial(const graph *g, uint32_t source, cost_t *c)
 {
     struct work work = { 0 }, *done = &work;
