@@ -38,6 +38,9 @@ s Öğrenci No | n Name
 s 学号 | n 姓名
 s 学籍番号 | n 氏名
 m Email | n Name
+n Name | x Group
+n Student | x Tutorial
+n Nome completo | x Gruppo
 c Canvas User ID | m Email
 T
 my @people = map { { l => any('a', 'zq') . $_ . 'x', s => any('', 's') . (70310 + 7 * $_), c => 4000 + $_, f => any('Ada', 'Bo', 'Zoë') . chr(64 + $_), a => any('Rossi', 'Müller'), x => any('', 'A') } } 1 .. 4;
@@ -60,6 +63,30 @@ for my $row (@known) {
         print "@head: $as{$kind} is ", $got[$k]{ $as{$kind} } // 'nothing', ", not $people[$k]{$kind}\n" if ($got[$k]{ $as{$kind} } // '') ne $people[$k]{$kind} } }
     my %has = map { $_ => 1 } @kind;
     print "@head: the name is $got[0]{name}\n" if @got && $has{f} && $has{a} && $got[0]{name} ne $people[0]{n};
+}
+# a time as each language pack of Moodle writes it, in each hour; one of another kind costs the sheet nothing else
+$ENV{TZ} = 'UTC'; POSIX::tzset();
+my @en = qw(January February March April May June July August September October November December);
+my @de = qw(Januar Februar März April Mai Juni Juli August September Oktober November Dezember);
+my $sheet = sub { encode_utf8("Identifier,Full name,Last modified (submission),Online text,Grade\n" . join '', map {
+    "Participant 7$_,$people[$_]{n}," . join(',', map { '"' . s/"/""/gr . '"' } @_) . ",\n" } 0 .. 3) };
+for my $H (0 .. 23) {
+    my ($y, $m, $d, $M) = (2020 + int rand 20, int rand 12, 1 + int rand 28, sprintf '%02d', rand 60);
+    my $half = sprintf '%d:%s %s', $H % 12 || 12, $M, any($H < 12 ? ('AM', 'am') : ('PM', 'pm'));
+    my $want = POSIX::mktime(0, $M, $H, $d, $m, $y - 1900);
+    for my $time ("Monday, $d $en[$m] $y, $half", "Monday, $en[$m] $d, $y, $half", "Montag, $d. $de[$m] $y, $H:$M", sprintf '%d-%02d-%02d %02d:%s', $y, $m + 1, $d, $H, $M) {
+        my ($p) = eval { Intake::people($sheet->($time, '')) };
+        print "$time is ", $p->{modified} // "nothing: $@", ", not $want\n" if ($p->{modified} // '') ne $want;
+    }
+}
+my @dutch = eval { Intake::people($sheet->('maandag, 1 maart 2027, 10:00', '')) };
+print "a time in Dutch: $@\n" if @dutch != 4 || defined $dutch[0]{modified};
+# a field may be as long as a browser lets one paste, with all that a field can have in it
+for my $long (1000, 65_530 + int rand 10, 70_000 + int rand 200_000) {
+    my $field = ''; $field .= any('<p class="x">', "a, b\n", 'w' x 50, '""', ';', "\t") while length $field < $long;
+    my @rows = Intake::table($sheet->('2027-03-01 10:00', $field));
+    my $as = $field; utf8::upgrade($as);
+    print "$long letters in a field: ", scalar @rows, " rows\n" if @rows != 5 || grep { $_->[3] ne $as || @$_ != 5 } @rows[1 .. 4];
 }
 # words that nobody knows: no student, or one line asks; nobody is asked of a list of people
 sub nonsense { join any(' ', ''), map { ucfirst join '', map { (qw(b d g k l m t v))[rand 8] . (qw(a e i o u))[rand 5] } 1 .. 2 + rand 2 } 1 .. 1 + rand 2 }

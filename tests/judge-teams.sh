@@ -1,7 +1,7 @@
 # Teams as Moodle and Gradescope know them: each member has the team's hand-in, and none
 # of them is a copy of another's; who copied from another team is told, once for each
 # team.  The teams, who copied and how are drawn.
-# seconds: 7
+# seconds: 10
 . tests/tap.sh
 cp tests/pretended-judge "$work/judge"; chmod +x "$work/judge"
 cat >"$work/teams.pl" <<'E2'
@@ -85,4 +85,50 @@ for round in 1 2 3 4; do
   done
   says "and he is named" 'not in the roster: stranger'
 done
+# ---- signs that nobody sees: a mark of direction, beside Arabic and Hebrew names in one program's table
+# and not in another's, and another spelling of a letter.  With any of them in drawn places of the
+# roster, the download and course.conf the tables are those without
+cat >"$work/signs.pl" <<'E2'
+use strict; use warnings; use utf8; use lib 'tests'; use Drawn; use lib 'exercises/tools'; use Course;
+use Unicode::Normalize qw(NFC NFD);
+my ($seed, $at, $system) = @ARGV; srand $seed; $ENV{DATED} = 1; my $marks = 0;
+my @sign = map { chr } 0x61c, 0x200e, 0x200f, 0x202a .. 0x202e, 0x2066 .. 0x2069;
+my @name = map { NFC($_) } 'مريم حداد', 'Zoë Müller', 'דן לוי', 'Ada Lovelace', 'Amy Lee', 'May Lee';
+my @what = map { any('there', 'late', $system eq 'moodle' ? 'damaged' : 'there') } @name;
+my @pardon = grep { rand() < .3 } 0 .. $#name;
+sub odd { my ($t, $on) = @_; return $t if !$on;
+    $t = any(\&NFC, \&NFD)->($t);
+    for (1 .. rand 3) { substr($t, int rand(1 + length $t), 0) = any(@sign); $marks++ }
+    return $t }
+sub run { my ($on) = @_; my $to = "$at/$on"; my @row = 'Identifier,Full name,Last modified (submission)';
+    for my $k (0 .. $#name) {
+        my $day = $what[$k] eq 'late' ? 3 : 1; my $number = 700 + $k;
+        # (a folder of one's own with such a sign in its name is refused, which comes below)
+        my $folder = $system eq 'moodle' ? 'in/' . odd($name[$k], $on) . "_${number}_assignsubmission_file_" : "in/$name[$k]";
+        my $file = "$to/$folder/" . ($what[$k] eq 'damaged' ? 'a.zip' : 'update.cu');
+        write_to($file, $what[$k] eq 'damaged' ? 'x' : 'points ' . (1 + $k % 3) . " // $k");
+        utime 1803895200 + $day * day, 1803895200 + $day * day, bytes($file) if $system ne 'moodle';
+        push @row, $system eq 'moodle' ? "Participant $number," . odd($name[$k], $on) . ",\"Monday, $day March 2027, 10:00 AM\"" : odd($name[$k], $on);
+    }
+    shift @row if $system ne 'moodle';
+    write_to("$to/roster", join "\n", @row, '');
+    write_to("$to/conf", "zone = UTC\ndue update = 2027-03-02 10:00\nlate = 10% a day, at most 5 days\nexercises = update\n"
+        . join '', map { 'pardon "' . odd($name[$_], $on) . "\" update = was ill\n" } @pardon);
+    my $said = `EX=update JUDGE=tests/pretended-judge exercises/tools/grade '$to/in' '$to/out' '$to/roster' '$to/conf' 2>&1`;
+    # (of a file that was refused the name is shown as it is, signs and all)
+    return NFC(text("$to/out/totals.csv")), NFC(text("$to/out/grades.csv") =~ s/[@{[join q(), @sign]}]//gr), $said =~ s{\Q$to\E}{}gr =~ s/class\/\w+//gr;
+}
+my @plain = run(0); my @odd = run(1);
+print "$marks signs: $plain[$_]and with them\n$odd[$_]" for grep { $plain[$_] ne $odd[$_] } 0, 1;
+print "nothing is drawn" if !$marks || $plain[0] !~ /Lee/;
+print "status: $plain[2]" if $system ne 'moodle' && $plain[2] =~ /not in the roster|no hand-in/;
+my $sign = any(@sign);
+write_to("$at/own/A${sign}da/update.cu", 'points 3');
+my $said = `JUDGE=tests/pretended-judge exercises/tools/grade '$at/own' '$at/ownout' 2>&1`;
+print "a folder with U+" . sprintf('%04x', ord $sign) . ": $said" if $? != 2 << 8 || $said !~ m{own/A\?da: there is a mark of direction};
+E2
+for seed in $(seq "$drawn" $((drawn + ${COUNT:-2} - 1))); do for system in moodle folders; do
+  rm -rf "$work/s"; is "SEED=$seed, $system: what nobody sees in a name makes nobody two" "" \
+    "$(perl -CO "$work/signs.pl" "$seed" "$work/s" $system 2>&1 | head -30)"
+done; done
 finish

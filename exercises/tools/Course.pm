@@ -13,7 +13,7 @@ use Unicode::Normalize ();
 our @EXPORT = qw(exercises settings conf rows handins put folder cell csv entities
                  words address page latest_in lies_in listed slurp one_spelling
                  cents read_name wall zoned days_after days_begun latest_first private graded
-                 unsettled content_of);
+                 unsettled content_of unturned $turns);
 
 sub slurp {
     my ($path) = @_;
@@ -30,8 +30,11 @@ sub private {
     umask(@is ? ~$is[2] & 077 : 077);
 }
 
-# one spelling for letters that can be written in two (u and dots, or one sign)
-sub one_spelling { Unicode::Normalize::NFC($_[0]) }
+# one spelling for letters that can be written in two (u and dots, or one sign), without the marks
+# of direction that stand beside Arabic and Hebrew letters in one program's table and not in another's
+our $turns = qr/[\x{61c}\x{200e}\x{200f}\x{2028}-\x{202e}\x{2066}-\x{2069}]/;
+sub unturned { $_[0] =~ s/$turns//gr }
+sub one_spelling { Unicode::Normalize::NFC(unturned($_[0])) }
 # what is shown of a name in bytes; what is no UTF-8 in it gets a sign
 sub read_name { utf8::is_utf8($_[0]) ? $_[0] : decode('UTF-8', my $copy = $_[0]) }
 # points to the cent, whole: half a cent is rounded up, also where a binary

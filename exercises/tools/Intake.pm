@@ -21,7 +21,7 @@ my ($MOST_FILES, $MOST_BYTES) = (500, 32 << 20);   # of one student's
 sub text { my ($bytes) = @_; return eval { decode('UTF-8', my $copy = $bytes, 1) } // die
     "a name is not in UTF-8\n" }
 sub plain { lc one_spelling($_[0]) =~ s/\s+/ /gr =~ s/^ | $//gr }
-sub letters { join q(), sort { $a cmp $b } plain($_[0] // '') =~ /[\p{L}\p{N}]/g }     # of "Li, Bo" and "Bo Li"
+sub letters { join ' ', sort grep { length } map { s/[^\p{L}\p{N}]//gr } split /[\s,_]+/, plain($_[0] // '') }     # of "Li, Bo" and "Bo Li"
 sub turned { $_[0] =~ /^([^,]+), *([^,]+)$/ ? "$2 $1" : $_[0] }    # Lovelace, Ada
 sub entries {     # of a folder, sorted, without what a system leaves there
     my ($path) = @_;
@@ -73,17 +73,16 @@ for my $names ('january february march april may june july august september octo
     my $k = 0;
     $month{$_} = $k++ for split / /, $names;
 }
-sub written {     # undef: there is none
+sub written {     # undef: there is none, or of no kind that is known (which is told of who has handed in)
     my ($text) = @_;
     return undef if $text =~ /^\W*$/;
-    my ($d, $name, $y, $H, $M, $half) = one_spelling(lc $text) =~
+    my ($d, $name, $y, $H, $M, $half) = one_spelling(lc $text) =~ s/(\p{L}+) (\d\d?),(?= \d{4})/$2 $1/r =~      # (March 1, 2027)
         /(\d{1,2})\.? (?:de )?(\p{L}+),? (?:de )?(\d{4}),? +(\d{1,2}):(\d\d)(?: *([ap])\.?m\.?)?$/;
     if (!defined $y && $text =~ /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::\d\d)?$/) {
         ($y, $name, $d, $H, $M) = ($1, $2 - 1, $3, $4, $5);
         $month{$name} = $name;
     }
-    defined $y && defined $month{$name} && $H < 24 && $M < 60 && (!$half || ($H >= 1 && $H <= 12))
-        or die "no time of a kind that is known: $text; a table for times = in course.conf tells it\n";
+    return undef unless defined $y && defined $month{$name} && $H < 24 && $M < 60 && (!$half || ($H >= 1 && $H <= 12));
     $H = $H % 12 + ($half eq 'p' ? 12 : 0) if $half;
     return wall(0, 0, $M, $H, $d, $month{$name}, $y - 1900);
 }
@@ -97,7 +96,7 @@ sub table {
     my ($between) = ($head // '') =~ /\t/ ? "\t" : ($head // '') =~ /;/ ? ';' : ',';
     my (@rows, @row);
     my ($n, $at, $told, $note) = (1, 1, 0, $text =~ /^[^\n]*org ?defined ?id/i ? qr/^sep=$/i : qr/^#|^sep=$/i);     # (Brightspace's #10023)
-    while ($text =~ /\G(?:"((?:[^"]|"")*)"[ \t]*|([^$between\n]*))($between|\n|\z)/g) {
+    while ($text =~ /\G(?:"((?:[^"]++|"")*+)"[ \t]*|([^$between\n]*))($between|\n|\z)/g) {
         my ($quoted, $bare, $end) = ($1, $2, $3);
         push @row, text(defined $quoted ? $quoted =~ s/""/"/gr : $bare =~ s/^\s+|\s+$//gr);
         next if $end eq $between;
@@ -139,14 +138,14 @@ sub persons {
     my ($head, @rows) = table($text) or return ();
     # what is nobody's: of Canvas's grade book
     @rows = grep { $_->[0] !~ /^\s*(Points Possible|Student, Test)/ } @rows;
-    my %at;
+    my ($bare, %at);
     for my $k (0 .. $#$head) {
         for my $kind (keys %column) { $at{$kind} //= $k if word($head->[$k]) =~ $column{$kind} }
     }
     # in other languages: what looks like an address in every row is one
     my ($address) = grep { my $k = $_; @rows && !grep { ($_->[$k] // '') !~ /^\S+\@\S+$/ } @rows } 0 .. $#$head;
     $at{email} //= $address if defined $address && $head->[$address] !~ /@/;
-    if (!%at) { unshift @rows, $head; %at = (name => 0) }
+    if (!%at) { unshift @rows, $head; %at = (name => 0); $bare = 1 }
     # Moodle's sheet of one assignment: "Participant 1473", its number for that student
     my %word = map { ($_->[0] =~ /^(\p{L}[^\d@]*?) *\d+$/ ? $1 : '') => 1 } @rows;
     my $numbered = keys %word == 1 && (keys %word)[0] =~ /^(participant|teilnehmer|deelnemer|partecipante)/i;
@@ -160,7 +159,7 @@ sub persons {
         ($p{number}) = $row->[0] =~ /(\d+)$/ if $numbered;
         # a line of the grade book that is nobody's: Canvas's "Manual Posting"
         next unless grep { length($p{$_} // '') } qw(login email github sid id name number);
-        @p{qw(row modified)} = ($row, defined $p{modified} ? written($p{modified}) : undef);
+        @p{qw(row bare modified)} = ($row, $bare, defined $p{modified} ? written($p{modified}) : undef);
         push @people, \%p;
     }
     $numbered && !grep { defined $at{$_} } qw(login email github sid id name first)
@@ -177,14 +176,14 @@ my @kinds = qw(login email github sid id name);
 sub people {
     my ($text, $kind, $known) = @_;
     my @people = persons($text) or return ();
-    @{ $people[0]{row} } > 1 && $people[0]{row}[0] eq ($people[0]{name} // '') && !defined $people[0]{first} && keys(%{ $people[0] }) < 4
+    $people[0]{bare} && @{ $people[0]{row} } > 1
         and die encode_utf8("none of its headings is known: call a column login, email, github_username, sid, id or name\n");
     my @try = defined $kind ? $kind : @kinds;
     my $has = sub { my ($k) = @_; scalar grep { exists $known->{ plain($_->{$k} // '') } } @people };
     @try = sort { $has->($b) <=> $has->($a) } @try if !defined $kind && %{ $known // {} };
     for my $try (@try) {
         my %seen;
-        my ($wrong) = grep { !length($_->{$try} // '') || $_->{$try} =~ m{/|^\.|\0}
+        my ($wrong) = grep { plain($_->{$try} // '') eq '' || $_->{$try} =~ m{/|^\.|\0}
             || $seen{ plain($_->{$try}) }++ } @people;
         if ($wrong) {
             next unless defined $kind;
@@ -192,7 +191,7 @@ sub people {
             die encode_utf8("the students are called by their $kind since the first run, and $who has none "
                 . "that is his own; $join\n");
         }
-        @$_{qw(key by)} = ($_->{$try}, $try) for @people;
+        @$_{qw(key by)} = (unturned($_->{$try}) =~ s/\p{Cc}+/ /gr, $try) for @people;
         never_two($known // {}, @people);
         return @people;
     }
@@ -710,11 +709,11 @@ sub take_in {
             my ($one) = grep { defined } map { $team->{ plain($_ // '') } } @$how{qw(name github)};
             ($key) = map { $_->{key} } grep { defined $one && plain($_->{key}) eq plain($one) } @$people;
         }
-        if (!defined $key || $key =~ m{/|^\.|\0}) {
+        if (!defined $key || unturned($key) =~ m{^$|/|^\.|\0}) {
             push @said, ['', $called, $why // 'is no name of a folder', 'refused'];
             next;
         }
-        $s->{key} = $key{ plain($key) } //= $before->{key}{ plain($key) } // $key;
+        $s->{key} = $key{ plain($key) } //= $before->{key}{ plain($key) } // unturned($key) =~ s/\p{Cc}+/ /gr;
         # who has handed in alone and in a group has two, of which the later counts
         my $have = \$latest{ $s->{key} };
         $$have = $s->{time} if defined $s->{time} && (!defined $$have || $s->{time} > $$have);
