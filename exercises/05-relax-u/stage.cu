@@ -3,7 +3,8 @@
    kernel that pushes, handed in under this name, relaxes the graph
    with all arcs turned round, and is found out where an arc has no
    partner. */
-#include "exercises/kernel.h"
+#define PULLS
+#include "exercises/05-relax-f/arcs.h"
 
 static void launch(const wire *w, void **d, uint32_t *overflow)
 {

@@ -59,13 +59,21 @@ static void draw_state(luck *s, const wire *w, state *x)
     x->threshold = bit == 0 ? COST_INF : bit == 1 ? COST_INF - 1
                  : x->mssp + draw(s, bit == 2 ? 2 : span);
 }
-static void compare_drawn(wire *w, const state *x, const uint8_t *f,
-                          const uint8_t *u)
+/* the flags as they are to be given */
+static void put_flags(const wire *w, const char *name, luck *s,
+                      const state *x, const uint8_t *plain, uint8_t *to)
+{
+    for (uint32_t i = 0; i < x->n; i++)
+        to[i] = formed_flag(w, name, plain[i], (uint8_t)draw(s, 256));
+}
+static void compare_drawn(wire *w, const state *x, const uint8_t *gave,
+                          const uint8_t *f, const uint8_t *u)
 {
     for (uint32_t i = 0; i < x->n && w->status == 0; i++) {
         bool is = x->u[i] && x->c[i] != COST_INF && passes(x, i);
 
-        if (f[i] != is || u[i] != (x->u[i] && !is))
+        if (!flag_says(w, "f", is, f[i], gave[i]) ||
+            !flag_says(w, "u", x->u[i] && !is, u[i], gave[x->n + i]))
             fault(w, SHOWN, i, x->u[i], x->c[i], SHOWN_OF(x, i), f[i],
                   u[i]);
     }
@@ -73,7 +81,7 @@ static void compare_drawn(wire *w, const state *x, const uint8_t *f,
 static void ask_drawn(wire *w)
 {
     static state x;
-    static uint8_t f[MOST_DRAWN], u[MOST_DRAWN];
+    static uint8_t f[MOST_DRAWN], u[MOST_DRAWN], gave[2 * MOST_DRAWN];
     wire one = *w;
     luck s = luck_of(w) ^ (luck)w->mssp << 32;
     void *d[SLOTS] = { 0 };
@@ -84,8 +92,10 @@ static void ask_drawn(wire *w)
     only_read("lightest", d[LIGHTEST] = room(w, "lightest", x.lightest,
                                              n * 4), n * 4);
     only_read("word", d[WORD] = room(w, "word", &x.threshold, 4), 4);
-    d[F] = room(w, "f", x.f, n);
-    d[U] = room(w, "u", x.u, n);
+    put_flags(w, "f", &s, &x, x.f, gave);
+    put_flags(w, "u", &s, &x, x.u, gave + n);
+    d[F] = room(w, "f", gave, n);
+    d[U] = room(w, "u", gave + n, n);
     one.n = x.n, one.mssp = launched_with(&x);
     one.grid = (x.n + w->block - 1) / w->block + draw(&s, 2);
     if (w->status)
@@ -94,5 +104,5 @@ static void ask_drawn(wire *w)
     note(w, cudaGetLastError());
     note(w, cudaMemcpy(f, d[F], n, cudaMemcpyDeviceToHost));
     note(w, cudaMemcpy(u, d[U], n, cudaMemcpyDeviceToHost));
-    compare_drawn(w, &x, f, u);
+    compare_drawn(w, &x, gave, f, u);
 }

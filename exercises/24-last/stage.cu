@@ -28,9 +28,10 @@ static uint32_t fill(const wire *w, luck *s, uint32_t rounds,
     uint32_t first[] = { 0, w->n / 2, 0x7fffffffu,
                          UINT32_MAX - rounds * (w->n + 1) };
     uint32_t kind = draw(s, 5), limit = first[kind % 4], below = 0;
-    uint32_t above = w->n > MANY ? 0 : draw(s, 4);
+    bool all = w->n > MANY || (w->n == 1 && w->schedule == LATE);
+    uint32_t above = all ? 0 : draw(s, 4);
 
-    kind = w->n > MANY ? 4 : kind;
+    kind = all ? 4 : kind;
     for (uint32_t i = 0; i < w->n && kind == 4; i++) {
         bool is = draw(s, 3) >= above;
         below += is;

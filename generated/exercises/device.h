@@ -356,6 +356,36 @@ static inline uint32_t formed_head(const wire *w, uint32_t n,
     return its(w, "e times ") ? x * its(w, "e times ")
          : its(w, "e back") ? n - 1 - x : x + its(w, "e from ");
 }
+/* a flag as the array of this name has it, where other stood; and
+   whether what is there says so, and has left the rest alone */
+static inline const char *form_of(const wire *w, const char *name,
+                                  const char *kind)
+{
+    char words[24] = "";
+    const char *at = strstr(w->forms,
+                            strcat(strcat(words, name), kind));
+
+    return at ? at + strlen(words) : NULL;
+}
+static inline uint8_t formed_flag(const wire *w, const char *name,
+                                  bool is, uint8_t other)
+{
+    const char *bit = form_of(w, name, " bit ");
+    const char *value = form_of(w, name, " value ");
+    uint8_t by = (uint8_t)atoi(bit ? bit : value ? value : "0");
+
+    if (bit)
+        return (uint8_t)((other & ~(1u << by)) | (unsigned)is << by);
+    return !value ? is : is ? by : other == by ? 0 : other;
+}
+static inline bool flag_says(const wire *w, const char *name, bool is,
+                             uint8_t got, uint8_t was)
+{
+    const char *value = form_of(w, name, " value ");
+
+    return value ? (got == atoi(value)) == is
+                 : got == formed_flag(w, name, is, was);
+}
 static inline graph graph_on(wire *w)
 {
     graph g = {};
