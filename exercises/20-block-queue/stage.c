@@ -68,6 +68,7 @@ typedef struct table {
     bool *waits;                    /* will be in the batch */
     uint32_t count, most;
     item *pulled, *batch;
+    bool spoilt;                    /* a batch is not what it was */
 } table;
 #define ABSENT UINT64_MAX
 
@@ -133,6 +134,23 @@ static meaning look_at_pull(wire *w, table *t, uint32_t got, value bound)
               "remains");
     return rest;
 }
+static uint64_t digest_of(const item *list, uint32_t count)
+{
+    uint64_t sum = count;
+
+    for (uint32_t k = 0; k < count; k++)
+        sum = (sum * 31 + list[k].key) * 31 + list[k].value.mark;
+    return sum;
+}
+/* A batch is const, as its owner may go on with it */
+static bool prepend(queue *q, table *t, uint32_t count)
+{
+    uint64_t was = digest_of(t->batch, count);
+    bool good = queue_prepend(q, t->batch, count);
+
+    t->spoilt = t->spoilt || digest_of(t->batch, count) != was;
+    return good;
+}
 /* Heads from the bound on are inserted at once, those below it when
    all arcs have been followed, in one batch */
 static int hand_on(queue *q, table *t, uint32_t got, meaning end)
@@ -169,7 +187,7 @@ static int hand_on(queue *q, table *t, uint32_t got, meaning end)
         t->at[j] = t->c[j];
         t->batch[k].value = mark_of(t->c[j], j);
     }
-    return batch == 0 || queue_prepend(q, t->batch, batch)
+    return batch == 0 || prepend(q, t, batch)
            ? SOLVED : NO_MEMORY;
 }
 /* The recursion has a queue on each level, so a second one is there
@@ -251,6 +269,8 @@ static int search(wire *w, graph *g, uint32_t source, cost_t *c)
         meaning end = look_at_pull(w, &t, got, bound);
         if (w->status == 0)
             status = hand_on(q, &t, got, end);
+        if (t.spoilt)
+            fault(w, "a batch is only to be read, and it is changed");
         second_put(w, second, turns++);
     }
     if (q)
