@@ -217,6 +217,7 @@ struct Line {
 Line line_of(uintptr_t pc);
 extern size_t held_now;         /* bytes that are allocated */
 std::string variable_at(uintptr_t address, size_t n);
+bool is_header(const char *file);       /* of the simulator's own */
 int take_line(void *to, uintptr_t, const char *file, int line,
               const char *function);    /* not 0: this is the one */
 struct Asked { std::string name; uintptr_t p; size_t n; };

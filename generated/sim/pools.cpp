@@ -122,6 +122,7 @@ API cudaDeviceGetLimit(size_t *n, cudaLimit l)
 extern "C" void *sim_device_malloc(size_t n)
 {
     void *p = nullptr;
+    n += !n;            /* nothing has an address, too, to be freed */
     const int owner = now.launch->device;   /* and not the host's choice */
     const size_t most = device_limit(owner, cudaLimitMallocHeapSize);
     if (n > most || heap_used > most - n)

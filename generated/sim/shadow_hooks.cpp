@@ -388,8 +388,7 @@ ENTRY __ubsan_handle_out_of_bounds(const Checked *d, void *index)
 }
 static void overflow(const Checked *d, uint32_t pc, const char *what)
 {
-    bool ours = strstr(d->file, "sim_") || strstr(d->file, "atomic");
-    if (now.thread && !ours)
+    if (now.thread && !is_header(d->file))
         report(finding("overflow", !strcmp(what, "shift"), pc),
                "a %s of type %s is too large for it", what,
                d->type->name);

@@ -202,7 +202,7 @@ static void order(void)
         for (int i = 0; i < k; i++) {
             const Step &o = prog.step[i];
             bool device = device_of(o.stream) == device_of(s.stream);
-            bool waited = is_work(o) && ((s.op == ALL_WAITED && device) || (s.op == STREAM_WAITED && o.stream == s.stream));
+            bool waited = is_work(o) && ((s.op == ALL_WAITED && device) || (s.op == STREAM_WAITED && (o.stream == s.stream || (device && is_default(s.stream) && blocking(o.stream)))));
             bool in_order = is_work(o) && is_work(s) && (o.stream == s.stream
                 || (device && blocking(o.stream) && blocking(s.stream) && (is_default(o.stream) || is_default(s.stream))));
             bool one_graph = s.op == TWIN && s.object >= k - i;

@@ -12,6 +12,24 @@ static bool copies(const char *f)  /* a class: f(const S &), f(S &&) */
             return true;
     return false;
 }
+/* Is it a file of ours, where no mistake of a program's stands? */
+static const char *const headers[] = { "sim_device.h", "sim_host.h",
+    "sim_parts.h", "sim_casts.h", "sim.h", "cuda_runtime.h",
+    "cuda_pipeline.h", "cuComplex.h", "math_constants.h",
+    "cooperative_groups.h", "cooperative_groups/memcpy_async.h",
+    "cooperative_groups/reduce.h", "cooperative_groups/scan.h",
+    "cuda/atomic", "cuda/barrier", "cuda/pipeline" };
+bool is_header(const char *file)
+{
+    for (const char *h : headers) {
+        const char *at = strstr(file, h);
+        for (; at; at = strstr(at + 1, h))
+            if (!at[strlen(h)] && at - file >= 5
+                && !strncmp(at - 5, "/sim/", 5))
+                return true;
+    }
+    return false;
+}
 int take_line(void *to, uintptr_t, const char *file, int line,
               const char *function)
 {
@@ -19,8 +37,7 @@ int take_line(void *to, uintptr_t, const char *file, int line,
     if (file && !strncmp(file, "./", 2))
         file += 2;
     *(Line *)to = { file ? file : "?", line };
-    return !file || (!strstr(file, "/sim/sim_device.h")
-                     && !copies(function));
+    return !file || (!is_header(file) && !copies(function));
 }
 /* Name a variable as a report wants it */
 void take_name(void *to, uintptr_t, const char *symbol,

@@ -160,9 +160,12 @@ SIM_ALWAYS void sim_barrier(int site) { sim_go(sim_meet(site)); }
 extern "C" int sim_barrier_reduce(int op, int value, int site);
 #define SIM_SITE (__COUNTER__ % 32768 * 65536 + __LINE__ % 65536)
 #define __syncthreads() sim_barrier(SIM_SITE)
-#define __syncthreads_count(p) sim_barrier_reduce(0, !!(p), SIM_SITE)
-#define __syncthreads_and(p) sim_barrier_reduce(1, !!(p), SIM_SITE)
-#define __syncthreads_or(p) sim_barrier_reduce(2, !!(p), SIM_SITE)
+constexpr int sim_truth(int p) { return !!p; }  /* cut to an int */
+#define SIM_TOGETHER(op, ...) \
+    sim_barrier_reduce(op, sim_truth(__VA_ARGS__), SIM_SITE)
+#define __syncthreads_count(...) SIM_TOGETHER(0, __VA_ARGS__)
+#define __syncthreads_and(...) SIM_TOGETHER(1, __VA_ARGS__)
+#define __syncthreads_or(...) SIM_TOGETHER(2, __VA_ARGS__)
 /* Warp operations */
 enum SimWarpOp { SIM_SYNC, SIM_BALLOT, SIM_ANY, SIM_ALL, SIM_IDX,
     SIM_UP, SIM_DOWN, SIM_XOR, SIM_ADD, SIM_MIN, SIM_MAX, SIM_AND,
@@ -194,10 +197,11 @@ constexpr unsigned sim_mask(unsigned m, const void *) { return m; }
 #define __syncwarp(...) \
     ((void)sim_warp(SIM_SYNC, SIM_MASK(__VA_ARGS__), 0, 0, \
                     SIM_WIDE(32)))
-#define SIM_VOTE(op, m, p) sim_warp(op, m, !!(p), 0, SIM_WIDE(32))
-#define __ballot_sync(m, p) ((unsigned)SIM_VOTE(SIM_BALLOT, m, p))
-#define __any_sync(m, p) ((int)SIM_VOTE(SIM_ANY, m, p))
-#define __all_sync(m, p) ((int)SIM_VOTE(SIM_ALL, m, p))
+#define SIM_VOTE(op, m, ...) \
+    sim_warp(op, m, sim_truth(__VA_ARGS__), 0, SIM_WIDE(32))
+#define __ballot_sync(...) ((unsigned)SIM_VOTE(SIM_BALLOT, __VA_ARGS__))
+#define __any_sync(...) ((int)SIM_VOTE(SIM_ANY, __VA_ARGS__))
+#define __all_sync(...) ((int)SIM_VOTE(SIM_ALL, __VA_ARGS__))
 #define __activemask() sim_active(SIM_SITE)
 /* A value of any type travels as eight bytes */
 template <class T> constexpr T sim_type_of(T v) { return v; }
@@ -218,16 +222,19 @@ template <class T> constexpr T sim_type_of(T v) { return v; }
 /* Reductions over a warp, and matches */
 constexpr int sim_word(int v) { return v; }
 constexpr unsigned sim_word(unsigned v) { return v; }
-#define SIM_REDUCE(op, ops, m, v) \
-    ((decltype(sim_word(v)))sim_warp( \
-        std::is_signed<decltype(sim_word(v))>::value ? ops : op, \
-        m, (uint64_t)(int64_t)sim_word(v), 0, SIM_WIDE(32)))
-#define __reduce_add_sync(m, v) SIM_REDUCE(SIM_ADD, SIM_ADD, m, v)
-#define __reduce_min_sync(m, v) SIM_REDUCE(SIM_MIN, SIM_MINS, m, v)
-#define __reduce_max_sync(m, v) SIM_REDUCE(SIM_MAX, SIM_MAXS, m, v)
-#define __reduce_and_sync(m, v) SIM_REDUCE(SIM_AND, SIM_AND, m, v)
-#define __reduce_or_sync(m, v) SIM_REDUCE(SIM_OR, SIM_OR, m, v)
-#define __reduce_xor_sync(m, v) SIM_REDUCE(SIM_EXOR, SIM_EXOR, m, v)
+#define SIM_REDUCE(op, ops, m, ...) \
+    ((decltype(sim_word(__VA_ARGS__)))sim_warp( \
+        std::is_signed<decltype(sim_word(__VA_ARGS__))>::value \
+            ? ops : op, m, (uint64_t)(int64_t)sim_word(__VA_ARGS__), \
+        0, SIM_WIDE(32)))
+#define __reduce_add_sync(...) SIM_REDUCE(SIM_ADD, SIM_ADD, __VA_ARGS__)
+#define __reduce_min_sync(...) SIM_REDUCE(SIM_MIN, SIM_MINS, __VA_ARGS__)
+#define __reduce_max_sync(...) SIM_REDUCE(SIM_MAX, SIM_MAXS, __VA_ARGS__)
+#define SIM_REDUCE_BITS(op, m, ...) ((unsigned)sim_warp(op, m, \
+    (unsigned)(__VA_ARGS__), 0, SIM_WIDE(32)))  /* of unsigned only */
+#define __reduce_and_sync(...) SIM_REDUCE_BITS(SIM_AND, __VA_ARGS__)
+#define __reduce_or_sync(...) SIM_REDUCE_BITS(SIM_OR, __VA_ARGS__)
+#define __reduce_xor_sync(...) SIM_REDUCE_BITS(SIM_EXOR, __VA_ARGS__)
 template <class T> SIM_ALWAYS uint64_t sim_bits(T v)
 {
     static_assert(sizeof v <= 8, "a lane gives 8 bytes at most");
@@ -235,8 +242,9 @@ template <class T> SIM_ALWAYS uint64_t sim_bits(T v)
     __builtin_memcpy(&u, &v, sizeof v);
     return u;
 }
-#define __match_any_sync(m, v) \
-    ((unsigned)sim_warp(SIM_MATCH_ANY, m, sim_bits(v), 0, SIM_WIDE(32)))
+#define __match_any_sync(m, ...) \
+    ((unsigned)sim_warp(SIM_MATCH_ANY, m, sim_bits(__VA_ARGS__), 0, \
+                        SIM_WIDE(32)))
 #define __match_all_sync(m, v, p) __extension__ ({ \
     unsigned sim_m = (unsigned)sim_warp(SIM_MATCH_ALL, m, \
         sim_bits(v), 0, SIM_WIDE(32)); *(p) = sim_m != 0; sim_m; })
@@ -361,7 +369,8 @@ SIM_LOAD(__ldg, SIM_RO)
 SIM_LOAD(__ldca, SIM_R) SIM_LOAD(__ldcg, SIM_R) SIM_LOAD(__ldcs, SIM_R)
 SIM_LOAD(__ldlu, SIM_R) SIM_LOAD(__ldcv, SIM_R)
 #define SIM_STORE(name) template <class T> \
-    SIM_OUT void name(T *p, T v) { SIM_SEE(p, SIM_W); *p = v; }
+    SIM_OUT void name(T *p, std::common_type_t<T> v) \
+        { SIM_SEE(p, SIM_W); *p = v; }
 SIM_STORE(__stwb) SIM_STORE(__stcg) SIM_STORE(__stcs) SIM_STORE(__stwt)
 /* Textures by an integer index */
 extern "C" const void *sim_texture(cudaTextureObject_t, size_t i,
@@ -378,10 +387,10 @@ template <class T>
 SIM_OUT void tex1Dfetch(T *v, cudaTextureObject_t t, int i)
     { *v = sim_fetch<T>(t, i, SIM_BACK); }
 /* Bits and arithmetic */
-#define __popc(x) __builtin_popcount(x)
-#define __popcll(x) __builtin_popcountll(x)
-#define __ffs(x) __builtin_ffs(x)
-#define __ffsll(x) __builtin_ffsll(x)
+#define __popc(...) __builtin_popcount(__VA_ARGS__)
+#define __popcll(...) __builtin_popcountll(__VA_ARGS__)
+#define __ffs(...) __builtin_ffs(__VA_ARGS__)
+#define __ffsll(...) __builtin_ffsll(__VA_ARGS__)
 constexpr int __clz(int x) { return x ? __builtin_clz(x) : 32; }
 constexpr int __clzll(long long x)
     { return x ? __builtin_clzll(x) : 64; }
@@ -439,12 +448,12 @@ template <class To, class From> inline To sim_as(From v)
     __builtin_memcpy(&t, &v, sizeof t);
     return t;
 }
-#define __float_as_int(x) sim_as<int, float>(x)
-#define __float_as_uint(x) sim_as<unsigned, float>(x)
-#define __int_as_float(x) sim_as<float, int>(x)
-#define __uint_as_float(x) sim_as<float, unsigned>(x)
-#define __double_as_longlong(x) sim_as<long long, double>(x)
-#define __longlong_as_double(x) sim_as<double, long long>(x)
+#define __float_as_int(...) sim_as<int, float>(__VA_ARGS__)
+#define __float_as_uint(...) sim_as<unsigned, float>(__VA_ARGS__)
+#define __int_as_float(...) sim_as<float, int>(__VA_ARGS__)
+#define __uint_as_float(...) sim_as<float, unsigned>(__VA_ARGS__)
+#define __double_as_longlong(...) sim_as<long long, double>(__VA_ARGS__)
+#define __longlong_as_double(...) sim_as<double, long long>(__VA_ARGS__)
 /* Rounded arithmetic, minimum and maximum */
 SIM_F1(float, __saturatef, x > 0 ? x < 1 ? x : 1 : 0)
 template <class A, class B> using SimCommon = std::enable_if_t<

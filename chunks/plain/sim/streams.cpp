@@ -331,7 +331,10 @@ API cudaStreamGetPriority(cudaStream_t h, int *n)
 API cudaStreamGetFlags(cudaStream_t h, unsigned *flags)
     { STREAM(s, h); return give(flags, s->blocking ? 0
                                        : cudaStreamNonBlocking); }
-/* Wait for a stream, or give it up */
+/* Wait for a stream, or give it up; the legacy one has all that block */
+static bool encompassed(const sim_stream *s, const sim_stream *x)
+    { return x == s || (is_legacy(s) && x->blocking
+                        && x->device == s->device); }
 API cudaStreamSynchronize(cudaStream_t h)
 {
     STREAM(s, h);
@@ -339,7 +342,9 @@ API cudaStreamSynchronize(cudaStream_t h)
     if (const cudaError_t error = implicit_wait(s))
         return set_error(error);
     counters.waits++;
-    synchronise(s);
+    for (size_t i = 0; i < streams.size(); i++)
+        if (encompassed(s, streams[i]))
+            synchronise(streams[i]);
     return looked_up(sticky_error);
 }
 API cudaStreamDestroy(cudaStream_t h)
@@ -379,7 +384,15 @@ API cudaStreamQuery(cudaStream_t h)
     REFUSE(broken_by(s->capture), cudaErrorStreamCaptureUnsupported);
     if (const cudaError_t error = implicit_wait(s))
         return set_error(error);
-    return ask_stream(s, s->issued, s->clock);
+    Clock all = s->clock;
+    sim_stream *open = s;       /* what is left to do, if anything */
+    for (sim_stream *x : streams)
+        if (encompassed(s, x)) {
+            join_clock(all, x->clock);
+            if (x->done < x->issued)
+                open = x;
+        }
+    return ask_stream(open, open->issued, all);
 }
 /* Let a stream wait for an event, or call the host */
 API cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e, unsigned)
