@@ -2,7 +2,7 @@
 # that says that it has all has all.
 . tests/tap.sh
 ask() { perl tests/constants.pl check "$@"; }
-rooms=$(ls chunks/89*.nw chunks/9[0-8]*.nw)
+rooms=$(ls chunks/89*.nw chunks/9[0-8]*.nw book/man/*.[1-8])
 ok "there are such numbers" test "$(perl tests/constants.pl found $rooms | grep -c .)" -ge 50
 is "each has its row, and says what the code says" "" "$(ask tests/constants.txt $rooms | head -8)"
 mkdir "$work/rooms"; cp $rooms "$work/rooms"
@@ -11,6 +11,9 @@ sed -i 's/there are 999 of them/there are 299 of them/' "$work/rooms/97a-worlds.
 is "so is another number of a graph" 2 "$(ask tests/constants.txt "$work"/rooms/* | grep -c '^no .*97a')"
 is "another number is noticed, and so is one without a row" 2 "$(ask tests/constants.txt "$work"/rooms/* | grep -c '^no .*97b')"
 sed 's/<sixty> lines/<sixty> lines/; s/DRAWN_ARCS = /DRAWN = /' tests/constants.txt >"$work/rows"
+mkdir "$work/man"; cp book/man/*.[1-8] "$work/man"; sed -i 's/2^17/2^19/' "$work/man/sssp.1"; sed -i 's/up to 256/up to 128/' "$work/man/sssp.3"
+is "so it is in a page of the manual" 2 "$(ask tests/constants.txt "$work"/man/* | grep -c '^no row: sssp')"
+is "and where the code has another" 2 "$(ask <(sed 's/2^17/2^19/; s/up to <256>/up to <128>/' tests/constants.txt) "$work"/man/* | grep -c '^sssp.*the code has')"
 is "and another constant" 1 "$(ask "$work/rows" $rooms | grep -c 'sixty.*the code has 24')"
 lines=$(cat $(find generated/sim -type f) | wc -l)
 words=([10]=ten [11]=eleven [12]=twelve [13]=thirteen [14]=fourteen [15]=fifteen [16]=sixteen)

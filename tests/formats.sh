@@ -277,6 +277,12 @@ for f in g.wel g.graph g.wsg g.graphml g.mtx g.gr g.csr; do
 done
 $s gen --family road --n 3000 --out r.gr; zstd -q r.gr
 is "zstd through a pipe, in many pieces" "$(arcs r.gr)" "$(arcs - <r.gr.zst)"
+{ printf '\x50\x2a\x4d\x18\4\0\0\0skip'; zstd -qc r.gr; printf '\x5f\x2a\x4d\x18\0\0\0\0'; } >frames.gr.zst
+is "  and with frames to be skipped, as pzstd writes" "$(arcs r.gr)" "$(arcs frames.gr.zst)"
+cat r.gr.zst frames.gr.zst | zstd -q >twice.gr.zst; status "  which are named where they are packed twice" 2 $s info twice.gr.zst
+says "    as what they are" 'compressed data inside'
+zstd -qc frames.gr.zst >twice.gr.zst; status "  also where they come first" 2 $s info twice.gr.zst
+says "    as what they are" 'compressed data inside'
 zstd -q --long=28 -c <r.gr >long.gr.zst
 is "  and with a long window" "$(arcs r.gr)" "$(arcs long.gr.zst)"
 head -c 900 r.gr.zst >cut.gr.zst

@@ -104,4 +104,9 @@ is "  and a rank hears each of them" "" "$(comm -23 <(xargs -n1 <<<"$own" | sort
 mkdir "$work/cut"
 no "a file that grows too large ends a rank" sh -c "ulimit -f 8; ulimit -c 0; $B/bin/sssp-mpi solve --family grid --n 3000 --out $work/cut/d; exit 3"
 is "  and nothing is left of it" "" "$(ls -A "$work/cut")"
+# the text of an option, out of the common table, is true here: how many runs there are, and what a table that is there gets
+none=$("$B/bin/sssp-mpi" --help | sed -n 's/^ *--repeat .* and \([0-9]*\) of ranks$/\1/p')
+for run in 1 2; do "$B/bin/sssp-mpi" solve --family grid --n 9 --csv "$work/usual.csv" >/dev/null 2>&1; done
+is "as many runs as the help says, and once more in the same table" "$((2 * none))" "$(grep -c ^grid "$work/usual.csv")"
+status "a name of the source is refused, as the help says" 2 "$B/bin/sssp-mpi" solve --family grid --n 9 --source home
 finish

@@ -131,4 +131,10 @@ for row in cores cores_paths; do
   ok "$row takes --threads by its name" $s solve g.csr --solver $row --threads 2
 done
 ok "a row without threads does not mind the variable" env SSSP_THREADS=two $s solve g.csr --solver dial
+# the default, said aloud, is the default: of one source and of all
+"$s" gen --family grid --n 90 --out "$work/said.gr" >/dev/null
+for c in solve apsp; do
+  row() { "$s" $c "$work/said.gr" "$@" 2>/dev/null | grep -E '^(solver|device)'; }
+  is "$c --device auto takes the row that it takes without" "$(row)" "$(row --device auto)"
+done
 finish

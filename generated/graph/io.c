@@ -257,7 +257,7 @@ graph *graph_parse(lines *in)
     if (count >= 2 && memcmp(start, "\x1f\x8b", 2) == 0)
         return lines_wrong(in, "compressed data inside, or no zlib to "
                            "inflate them: package zlib1g-dev"), NULL;
-    if (count >= 4 && memcmp(start, "\x28\xb5\x2f\xfd", 4) == 0)
+    if (begins_zstd(start, count))
         return lines_wrong(in, "compressed data inside, or no zstd to "
                            "inflate them: package libzstd-dev"), NULL;
     /* Choose the reader by the bytes, or else by the name */

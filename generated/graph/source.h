@@ -11,6 +11,8 @@ byte_source *source_open(int file);
 ptrdiff_t source_read(void *from, char *buffer, size_t room);
 /* The packed data were damaged, or ended too early. */
 bool source_broken(const byte_source *s);
+/* The first bytes of a file are those of zstd. */
+bool begins_zstd(const char *bytes, size_t count);
 /* Adds to why, of a last line without an end, how it gets one. */
 void source_hint(const byte_source *s, const char *name,
                  struct error *why);

@@ -139,7 +139,8 @@ static uint32_t *read_sources(const request *r, keeper *t)
 /* The usual row for many sources */
 static const char *usual_rows(const request *r)
 {
-    bool tracks = r->given[DEVICE] || r->given[STREAMS] ||
+    const char *d = r->given[DEVICE];
+    bool tracks = (d && strcmp(d, "auto") != 0) || r->given[STREAMS] ||
                   r->given[BLOCK] || wants_gpu(r);
     const char *row = tracks ? "apsp_crauser" : "apsp_cores";
 

@@ -9,8 +9,8 @@
 static const struct { const char *name, *value, *what; }
 options[OPTIONS] = {
     [SOLVER]  = { "solver", "NAME", "one of those that sssp list has" },
-    [SOURCE]  = { "source", "V", "number or name of the source; the "
-                  "first vertex" },
+    [SOURCE]  = { "source", "V", "the source's number or, to sssp, name; "
+                  "the first vertex" },
     [TO]      = { "to", "V", "stop as soon as V has its distance" },
     [WITHIN]  = { "within", "D", "only the vertices that are no "
                   "farther than D" },
@@ -46,9 +46,10 @@ options[OPTIONS] = {
     [BLOCKS]  = { "blocks", "LIST", "sizes of blocks; 256" },
     [SOURCES] = { "sources", "LIST", "vertices; of apsp: 7, for one" },
     [COUNT]   = { "count", "N", "as many sources, spread evenly" },
-    [REPEAT]  = { "repeat", "R", "timed runs of each; 5" },
+    [REPEAT]  = { "repeat", "R", "timed runs of each; 5, and 1 of ranks" },
     [WARMUP]  = { "warmup", "W", "runs before them; 1" },
-    [CSV]     = { "csv", "FILE", "append rows here, resume what stopped" },
+    [CSV]     = { "csv", "FILE", "append rows here; bench resumes what "
+                  "stopped" },
     [KEY]     = { "key", "LIST", "columns by which the book cites a row" },
     [LOCK]    = { "lock", "FILE", "hold this lock while the GPU is timed" },
     /* Options of all that read a graph */

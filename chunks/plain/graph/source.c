@@ -94,6 +94,16 @@ static ptrdiff_t unpack(byte_source *s, char *buffer, size_t room)
     }
     return made;
 }
+/* What zstd packs begins with a frame of data, or with one that a
+   reader is to skip, as what pzstd packs */
+bool begins_zstd(const char *bytes, size_t count)
+{
+    bool skips = count >= 4 && (bytes[0] & 0xf0) == 0x50 &&
+                 memcmp(bytes + 1, "\x2a\x4d\x18", 3) == 0;
+
+    return skips ||
+           (count >= 4 && memcmp(bytes, "\x28\xb5\x2f\xfd", 4) == 0);
+}
 /* Tell by four bytes how a file is packed */
 static bool begin_source(byte_source *s)
 {
@@ -112,7 +122,7 @@ static bool begin_source(byte_source *s)
     }
 #endif
 #ifdef HAVE_ZSTD
-    if (s->end >= 4 && memcmp(s->packed, "\x28\xb5\x2f\xfd", 4) == 0) {
+    if (begins_zstd(s->packed, s->end)) {
         s->kind = ZSTD;
         if ((s->zstd = ZSTD_createDStream()) == NULL)
             return errno = ENOMEM, false;
