@@ -69,6 +69,11 @@ says "... and says which is which" "beside it: $work/corrected.cu"
 is "... and the corrected one is right" "$(field "$name" verdict | tr _ ' '), accepted" \
   "$(sed -n 's/^relax-f: \([a-z ]*\) (.*/\1/p' "$work/out" | paste -sd, | sed 's/,/, /')"
 is "its page is for nobody else" 600 "$(stat -c %a "$B/show/relax-f.html")"
+# ... nor is what it writes meanwhile, as the one who draws the graph finds it
+mkdir "$work/shim"; printf '#!/bin/sh\n[ ! -e "$TMPDIR/facts" ] || stat -c "%%a %%n" "$TMPDIR"/said "$TMPDIR"/facts* >>%s\nexec %s "$@"\n' \
+  "$work/modes" "$(command -v awk)" >"$work/shim/awk"; chmod 755 "$work/shim/awk"
+(umask 022; PATH=$work/shim:$PATH tool appeal "$out" "$name" relax-f "$conf" >/dev/null 2>&1)
+is "nor is what it writes meanwhile" "600 facts 600 facts.new 600 said" "$(sed 's| .*/| |' "$work/modes" | sort -u | xargs)"
 status "a file that is not there" 2 tool appeal "$out" "$name" relax-f "$conf" "$work/nosuch.cu"
 status "a bound that is asked for is the verdict of the tables" 0 tool appeal "$out" bound "$x"
 # the same in each language that there is a catalogue of
@@ -95,6 +100,16 @@ says "... is asked the hidden ones as well" "  found     on a hidden question|^r
 is "... both are wrong" 2 "$(grep -c "^relax-f: " "$work/out")"
 no "... and neither is accepted" grep -q '^relax-f: accepted' "$work/out"
 ok "no table has changed" cmp "$out/grades.csv" "$work/tables"
+# what was withdrawn before there was a table is kept for an appeal; and a name in the other spelling is his
+nfd=$(printf 'Ju\314\210rgen') nfc=$(printf 'J\303\274rgen'); mkdir -p "$work/in3/$nfd"; cp "$in/seen/relax_F.cu" "$work/in3/$nfd"
+echo "withdraw $nfc relax-f = was dan's" >"$work/conf3"; tool grade "$work/in3" "$work/out3" "" "$work/conf3" >/dev/null 2>&1
+status "an appeal of what was withdrawn, by the name in another spelling" 0 tool appeal "$work/out3" "$nfc" relax-f "$work/conf3"
+says "... tells the judge's verdict" '^relax-f: wrong'
+is "... and it is compared with nobody's" "" "$(grep -s "$nfd" "$work/out3/similar.csv")"
+mkdir -p "$work/in4"; echo x >"$work/in4/lf_501_701_a.zip"; printf 'Student,ID,SIS Login ID\n"L, F",501,ada\n' >"$work/sheet4"
+EX=relax-f FROM=canvas tool grade "$work/in4" "$work/out4" "$work/sheet4" >/dev/null 2>&1
+status "an appeal of what was refused" 2 tool appeal "$work/out4" ada relax-f
+says "... says why it was" 'was refused: .*is no archive'
 no "a student's name is needed" tool appeal "$out" "" relax-f "$conf"
 no "and one that is there" tool appeal "$out" nobody relax-f "$conf"
 status "without the word there is no hidden question" 2 tool appeal "$out" "$name" relax-f

@@ -131,4 +131,59 @@ for seed in $(seq "$drawn" $((drawn + ${COUNT:-2} - 1))); do for system in moodl
   rm -rf "$work/s"; is "SEED=$seed, $system: what nobody sees in a name makes nobody two" "" \
     "$(perl -CO "$work/signs.pl" "$seed" "$work/s" $system 2>&1 | head -30)"
 done; done
+# ---- a late batch is often one student's: whatever folders he has, no folder of his is a student
+cat >"$work/one.pl" <<'E2'
+use strict; use warnings; use lib 'tests'; use Drawn; use lib 'exercises/tools'; use Course; use IO::Compress::Zip '$ZipError';
+my ($seed, $at) = @ARGV; srand $seed;
+for my $round (1 .. 6) {
+    my $to = "$at/$round"; my $roster = rand() < .5; my $top = any('', 'late/');
+    my @has = shuffled(['relax-f', 'relax_F.cu'], ['relax-f-warp', 'relax-f-warp/relax_F.cu'], $roster && $top eq '' ? ['', 'hw/update.cu'] : ());
+    @has = @has[0 .. int rand @has]; my $z;
+    for (@has) {
+        my %to = (Name => "${top}ada/$_->[1]", Stream => 0); write_to("$to/x", '');
+        if ($z) { $z->newStream(%to) } else { $z = IO::Compress::Zip->new("$to/in.zip", %to) or die $ZipError }
+        $z->print("points 2 // $_->[1]\n");
+    }
+    $z->close; write_to("$to/roster", "ada\nbo\n");
+    my $said = `JUDGE=tests/pretended-judge exercises/tools/grade '$to/in.zip' '$to/out' '@{[$roster ? "$to/roster" : '']}' 2>&1`;
+    my $want = join ' ', sort map { $_->[0] ne '' ? "ada $_->[0]" : () } @has;
+    my $got = join ' ', sort map { /^"([^"]*)",([a-z-]+),accepted/ ? "$1 $2" : () } split /\n/, text("$to/out/grades.csv");
+    print "$top@{[map { $_->[1] } @has]}, roster: ", $roster ? 1 : 0, ": $got, not $want: $said" if $got ne $want;
+}
+E2
+for seed in $(seq "$drawn" $((drawn + ${COUNT:-2} - 1))); do
+  rm -rf "$work/z"; is "SEED=$seed: a batch of one student" "" "$(perl "$work/one.pl" "$seed" "$work/z" 2>&1 | head -12)"
+done
+# ---- a login that begins like a formula is one student; of many lines of a download's those that are
+# refused are all on the page; and who is in no table any more has no page
+cat >"$work/page.pl" <<'E2'
+use strict; use warnings; use lib 'tests'; use Drawn; use lib 'exercises/tools'; use Course;
+my ($seed, $at) = @ARGV; srand $seed;
+my @login = map { any('', '@', '=', '+', '-', '|', '') . "u$_" } 1 .. 24;
+my %bad = map { $_ => 1 } (shuffled(0 .. 23))[0 .. 3]; my $gone = (grep { !$bad{$_} } shuffled(0 .. 23))[0];
+my @row = 'Student,ID,SIS Login ID';
+for my $k (0 .. 23) {
+    push @row, "\"L$k, F$k\",50$k,$login[$k]";
+    write_to("$at/in/l${k}f_50${k}_70${k}_" . ($bad{$k} ? 'a.zip' : 'update (1).cu'), $bad{$k} ? 'x' : "points 3 // $k") if $k != $gone;
+}
+write_to("$at/in/zz${_}x_99${_}_70${_}_update.cu", "points 1 // x$_") for 1 .. 3;
+write_to("$at/conf", "exercises = update\n");
+my $grade = sub { write_to("$at/roster", join "\n", @row, '');
+    return `EX=update JUDGE=tests/pretended-judge exercises/tools/grade '$at/in' '$at/out' '$at/roster' '$at/conf' 2>&1` };
+my $said = $grade->();
+print "somebody is two: $said" if $said =~ /not in the roster:|nobody is called/;
+my %total = text("$at/out/totals.csv") =~ /^"'?([^"]*)",([^,]*)/gm; delete $total{student};
+print "of $login[$_]: ", $total{ $login[$_] } // 'no row', "\n" for grep { ($total{ $login[$_] } // 'none') ne ($_ == $gone ? 0 : $bad{$_} ? '' : 3) } 0 .. 23;
+print scalar(keys %total), " students\n" if keys %total != 24;
+my $page = text("$at/out/index.html");
+print "zz${_}x is not on the page\n" for grep { $page !~ /zz${_}x_99$_/ } 1 .. 3;
+my $own = "$at/out/students/$login[$gone]";
+print "no page of $login[$gone]\n" if !-e "$own/feedback.html";
+@row = grep { !/,50$gone,/ } @row; $grade->();
+print "$login[$gone] is in no table, and has a page\n" if -e $own;
+my @pages = glob "$at/out/students/*"; print scalar(@pages), " pages\n" if @pages != 23;
+E2
+for seed in $(seq "$drawn" $((drawn + ${COUNT:-2} - 1))); do
+  rm -rf "$work/p"; is "SEED=$seed: who has a page, and who is on it" "" "$(perl "$work/page.pl" "$seed" "$work/p" 2>&1 | head -12)"
+done
 finish

@@ -13,7 +13,7 @@ use Unicode::Normalize ();
 our @EXPORT = qw(exercises settings conf rows handins put folder cell csv entities
                  words address page latest_in lies_in listed slurp one_spelling
                  cents read_name wall zoned days_after days_begun latest_first private graded
-                 unsettled content_of unturned $turns);
+                 unsettled content_of unturned unguarded $turns);
 
 sub slurp {
     my ($path) = @_;
@@ -158,8 +158,8 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
     for (@lines) {
         $number++;
         next if /^\s*(#.*)?$/;
-        /^(\S+(?: \S+)*?)\s*=\s*(.*?)\s*$/ or $wrong->('expected: key = value');
-        my ($key, $value) = ($1, $2);
+        /^(\S+(?:\s+\S+)*?)\s*=\s*(.*?)\s*$/ or $wrong->('expected: key = value');
+        my ($key, $value) = (join(' ', split ' ', $1), $2);
         my ($word, @on) = split / /, $key;
         # a student's name may have blanks in it, and be in quotation marks
         my $rule = $personal{$word};
@@ -505,6 +505,7 @@ sub cell {        # what begins like a formula gets an apostrophe
     $text =~ s/"/""/g;
     return $text;
 }
+sub unguarded { $_[0] =~ s/^'(?=\s*[=+\-@|\x{ff1d}\x{ff0b}\x{ff0d}\x{ff20}\t\r])//r }   # (of a table that is ours)
 sub csv {         # a line: numbers as they are, text in quotation marks
     return join(',', map { !defined $_ ? '' : /^-?\d+(\.\d+)?$/ ? $_
                            : '"' . cell($_) . '"' } @_) . "\n";

@@ -122,7 +122,7 @@ sub roster {
     # (a row that was added by hand, with another separator than the table's)
     for (@rows) { $_ = (table(encode_utf8($_->[0])))[0] if @$_ == 1 && @{$rows[0]} > 1 && $_->[0] =~ /[,;\t]/ }
     if (@rows && heads(@rows)) { shift @rows; shift @lines }
-    return map { [encode_utf8($rows[$_][0] =~ s/^#//r), $lines[$_]] } 0 .. $#rows;
+    return map { [encode_utf8(unguarded($rows[$_][0]) =~ s/^#//r), $lines[$_]] } 0 .. $#rows;
 }
 sub heads {
     my ($head, @rows) = @_;
@@ -422,9 +422,9 @@ sub write_file {
     utime $time, $time, "$root/$path" if defined $time;
     return 1;
 }
-# opened(ZIP, TO, SAY): the folder into which an export was unpacked
+# opened(ZIP, TO, SAY, KNOWN): the folder into which an export was unpacked
 sub opened {
-    my ($zip, $to, $say) = @_;
+    my ($zip, $to, $say, $known) = @_;
     make_path($to);
     for (unpacked($zip, $zip, { files => 100_000, bytes => 1 << 30 }, $say)) {
         write_file($to, @$_) or $say->($_->[0], 'another file of the archive has its name');
@@ -433,7 +433,8 @@ sub opened {
     # ... and a class of one student may be, too: his files are no folders of students
     return $to unless @all == 1 && -d "$to/$all[0]" && $all[0] !~ $moodle;
     my $in = "$to/$all[0]";
-    return system_of($in) eq 'folders' && !grep({ -d "$in/$_" } entries($in)) ? $to : $in;
+    my $place = sub { my ($f) = @_; grep { $_->{handin} =~ m{^\Q$f\E/} } exercises() };
+    return system_of($in) eq 'folders' && ($known->{ plain(read_name($all[0])) } || !grep { -d "$in/$_" && !$place->($_) } entries($in)) ? $to : $in;
 }
 my $archive = qr/\.(zip|tar|t?gz|7z|rar|bz2|xz|zst)$/i;
 # of_archive(WITHIN, FROM, LEFT, SAY, DEEP): as files_under, of one, and of those in it
