@@ -116,6 +116,7 @@ std::string shared_place(size_t off, size_t n)
             best = s;
     if (!best)
         return "shared memory";
+    n += !n;                            /* of a copy of nothing */
     if (best->size == n && off == best->offset)
         return best->name;
     intptr_t i = (intptr_t)(off - best->offset) / (intptr_t)n;
