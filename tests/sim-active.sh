@@ -41,4 +41,37 @@ for how in checked fast; do
   done
   ok "lanes were apart under most seeds, $how ($parts)" test "$parts" -ge $seeds
 done
+# The largest group is all that are left, however they began and whatever they met at before.
+cat >"$work/whole.cu" <<'X'
+#include <cooperative_groups.h>
+#include <cstdio>
+__device__ unsigned all(unsigned gone) {
+  unsigned t = threadIdx.x, first = t & ~31u, m = 0;
+  for (unsigned l = first; l < first + 32; l++) m |= (l >= gone && l < blockDim.x) << (l - first);
+  return m; }
+template <int HOW> __device__ __noinline__ void meet(unsigned m) {
+  if (HOW == 1) __syncwarp(m);
+  if (HOW == 2) __shfl_sync(m, threadIdx.x, 31 - __clz(m));
+  if (HOW == 3 && !__ballot_sync(m, 1)) printf("?");
+  if (HOW == 4) __syncthreads();
+  if (HOW == 5) __activemask(); }
+template <int HOW> __global__ void k(unsigned gone, int *bad) {
+  if (threadIdx.x < gone) return;
+  unsigned m = all(gone);
+  for (int round = 0; round < 2; round++) {
+    meet<HOW>(m);
+    if (__activemask() != m) atomicAdd(bad, 1);
+    if (cooperative_groups::coalesced_threads().size() != __popc(m)) atomicAdd(bad, 1000); } }
+template <int HOW> void ask(int *bad) {
+  for (unsigned n : { 31, 40, 64, 100 }) for (unsigned gone : { 0, 1, 5, 32, 33, 50, 64 }) {
+    *bad = 0; k<HOW><<<3, n>>>(gone, bad);
+    if (cudaDeviceSynchronize() || *bad) printf("%u threads, %u gone, met %d: %d\n", n, gone, HOW, *bad); } }
+int main() { int *bad; cudaMallocManaged(&bad, 4); ask<0>(bad); ask<1>(bad); ask<2>(bad); ask<3>(bad); ask<4>(bad); ask<5>(bad); puts("asked"); cudaFree(bad); }
+X
+for how in "" --fast; do
+  ok "kernels that ask who is left $how" $B/bin/simcc $how -O1 "$work/whole.cu" -o "$work/x"
+  for s in ascending descending lockstep; do
+    is "all that are left are told of each other, $s $how" asked "$(SIM_SCHEDULE=$s "$work/x" 2>&1)"
+  done
+done
 finish

@@ -107,6 +107,8 @@ static void other_blocks(uint64_t phases)
 #else
     while (!is_complete(phases)) {
         std::this_thread::yield();
+        if (w->meeting->failed > 0)
+            abandon((cudaError_t)(int)w->meeting->failed);
         sim_pause();
     }
 #endif

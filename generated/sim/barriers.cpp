@@ -136,8 +136,10 @@ bool release_grid(void)
     if (SIM_CHECKED) {
         now.first_serial = next_serial();
         shadow_new_launch();
-    } else {
-        w->meeting->wait();
+    } else if (int e = w->meeting->wait()) {
+        if (e < 0)
+            return false;
+        abandon((cudaError_t)e);
     }
     /* Let the threads of all blocks go on */
     for (Block *b : w->resident) {

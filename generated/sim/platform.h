@@ -6,18 +6,55 @@
 #ifdef __wasm__
 #define SIM_LOCAL
 struct Lock { void lock() {} void unlock() {} };
-struct Meeting { Meeting(unsigned) {} void wait() {} };
+struct Meeting {
+    int failed = 0;
+    Meeting(unsigned) {}
+    int wait() { return -1; }
+    void leave(int) {}
+};
 #else
+#include <atomic>
+#include <condition_variable>
 #include <mutex>
 #include <pthread.h>
 #include <ucontext.h>
 #define SIM_LOCAL __thread      /* a program may have host threads */
 typedef std::recursive_mutex Lock;
 struct Meeting {
-    pthread_barrier_t all; uint64_t over = 0;   /* blocks there */
-    Meeting(unsigned n) { pthread_barrier_init(&all, nullptr, n); }
-    ~Meeting() { pthread_barrier_destroy(&all); }
-    void wait() { pthread_barrier_wait(&all); }
+    const unsigned all;
+    unsigned here = 0, gone = 0;
+    uint64_t rounds = 0, over = 0;      /* over: blocks there */
+    std::atomic<int> failed { 0 };      /* the launch's error */
+    std::mutex one;
+    std::condition_variable changed;
+    Meeting(unsigned n) : all(n) {}
+    /* Wait for all, or for the news that not all will come */
+    bool is_stuck() { return gone && here && here + gone == all; }
+    int wait()              /* an error; 0: all came; -1: say it */
+    {
+        std::unique_lock<std::mutex> alone(one);
+        uint64_t round = rounds;
+        if (++here == all) {
+            here = 0;
+            rounds++;
+        }
+        if (round != rounds || is_stuck())
+            changed.notify_all();
+        changed.wait(alone, [&]
+            { return round != rounds || failed > 0
+                  || (is_stuck() && !failed); });
+        if (round != rounds)
+            return 0;
+        return failed ? (int)failed : (failed = -1);
+    }
+    void leave(int error)
+    {
+        std::lock_guard<std::mutex> alone(one);
+        gone++;
+        if (failed <= 0 && error)
+            failed = error;
+        changed.notify_all();
+    }
 };
 #endif
 struct Alone {

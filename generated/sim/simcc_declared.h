@@ -3,6 +3,37 @@
 #include "simcc_tokens.h"
 struct declarations : tokens {
     using tokens::tokens;
+    /* Does what stands before the word make it a declaration's? */
+    bool has_type(size_t d) const {
+        size_t j = d - 1;
+        if (!word(j) && !one_of(j, { ">", "*", "&" }))
+            return false;
+        if (one_of(j, { "class", "struct", "enum", "union", "typename",
+                "using", "namespace", "public", "private", "protected",
+                "virtual" }))
+            return false;
+        for (; j && (word(j) || number(j)
+             || one_of(j, { "*", "&", "::", "<", ">", "," })); j--)
+            if (one_of(j, { "return", "new", "throw", "else", "do", "case",
+                    "delete", "goto", "operator", "sizeof" }))
+                return false;
+        bool call = is(j, "(") && !one_of(j - 1, { "for", "if", "while",
+                                                   "switch" });
+        return j == 0 || one_of(j, { ";", "{", "}", ")", "]", ":", "#" })
+            || (is(j, "(") && !(call && is(d + 1, "{")));
+    }
+    bool declared_anew(const string &name, size_t i, size_t at,
+                       size_t but) const {      /* and known there? */
+        for (size_t d = i + 1, in; d < tok[i].mate; d++) {
+            for (in = tok[d].in; in && !is(in, "{"); in = tok[in].in) {}
+            if (is(d, name) && d != but && in < at && tok[in].mate > at
+                && one_of(d + 1, { "=", "{", "[", ";", ",", "(", "}", ":" })
+                && (has_type(d) || (one_of(d - 1, { "{", "," })
+                    && one_of(d + 1, { "=", ",", "}" }))))
+                return true;
+        }
+        return false;
+    }
     bool names_value(size_t i) const {      /* is the word one's name? */
         if (one_of(i, { "char", "int", "short", "long", "signed",
                         "unsigned", "float", "double", "bool" }))
@@ -10,11 +41,7 @@ struct declarations : tokens {
         for (size_t d = 1, j = 1; d < i; j = ++d) {
             if (tok[d].s != tok[i].s)
                 continue;
-            bool after_type = one_of(d - 1, { ">", "*", "&" })
-                || (word(d - 1) && !one_of(d - 1, { "class", "struct",
-                    "enum", "union", "typename", "using", "namespace",
-                    "public", "private", "protected", "virtual" }));
-            if (after_type && one_of(d + 1, { "=", "{", "[", ";" })
+            if (has_type(d) && one_of(d + 1, { "=", "{", "[", ";" })
                 && !is(statement(d), "typedef"))
                 return true;
             while (!one_of(j, { "{", "}", ";" }))
@@ -67,9 +94,11 @@ struct declarations : tokens {
         for (; !one_of(i, { ";", "=", "{" }); i = past(i))
             if (attribute(i))
                 i++;
+            else if (is(i, "operator"))
+                return true;
             else if (has_values(i))
                 return false;
-            else if (one_of(i, { "(", "operator" }))
+            else if (is(i, "("))
                 return !is(i + 1, "*") || has(i + 1, tok[i].mate, "(");
             else if (is(i, "[") && !is(i + 1, "["))
                 return false;

@@ -7,7 +7,8 @@ class translation : public edited {
         bool function, device, both;
         string_view of;
         string space;                   /* the namespaces around it */
-        list shared;                    /* what it declares */
+        std::vector<list> shared;       /* names, and how to bind them */
+        bool local = false;             /* a class in a function */
     };
     std::vector<scope> scopes = { {} };
     struct body {
@@ -80,7 +81,9 @@ class translation : public edited {
                       type + flat(d, at), flat(rest, end) };
         string all = fill_in("typedef $2 sim_t$0 $3;", with);
         if (within)
-            scopes.back().shared.push_back(string(tok[at].s));
+            scopes.back().shared.push_back({ with[1],
+                fill_in(dynamic ? bare : bind, with),
+                std::to_string(at) });
         else
             known_outside({ with[0], with[1], dynamic ? bare : bind,
                             scopes.back().space });
@@ -102,22 +105,38 @@ class translation : public edited {
         " sim_t$0 &$1 = *(sim_t$0 *)sim_shared(&sim_v$0);";
     static constexpr const char *bare =
         " sim_t$0 (&$1)[] = *(sim_t$0 (*)[])sim_dynamic_shared();";
-    /* Shared memory is static: no lambda copies what it names of it */
+    /* Shared memory is static: no lambda copies what it names of it, and
+       who captures nothing, or is a class's own, names it as well */
+    std::vector<list> used(size_t i, size_t open) const {
+        std::vector<list> all;
+        std::set<string> done;
+        for (auto s = scopes.rbegin(); s != scopes.rend(); ++s)
+            for (const list &v : s->shared)
+                if (is(open, "{") && has(open, tok[open].mate, v[0])
+                    && !has(i, open, v[0]) && done.insert(v[0]).second)
+                    all.push_back(v);
+        return all;
+    }
+    bool another(const list &v, size_t at) const {
+        return bodies.empty()
+            || declared_anew(v[0], bodies.back().open, at, stoul(v[2]));
+    }
+    void bound_anew(const list &v, size_t open) {
+        insert(to(open), " __attribute__((unused))" + v[1] + " {");
+        insert(from(tok[open].mate), "} ");
+    }
     void capture(size_t i) {
         if (!captures(i) || (is(i + 1, "&") && one_of(i + 2, { ",", "]" })))
             return;
         size_t close = tok[i].mate, open = close + 1;
         while (!one_of(open, { "{", ";" }))
             open = past(open);
-        string more;
-        std::set<string> done;
-        for (const scope &s : scopes)
-            for (const string &name : s.shared)
-                if (is(open, "{") && has(open, tok[open].mate, name)
-                    && !has(i, open, name) && done.insert(name).second)
-                    more += ", &" + name;
-        if (!more.empty())
-            insert(from(close), more.substr(close == i + 1 ? 2 : 0));
+        const char *comma = close == i + 1 ? "" : ", ";
+        for (const list &v : used(i, open))
+            if (close == i + 1 && !another(v, i))
+                bound_anew(v, open);
+            else
+                insert(from(close), std::exchange(comma, ", ") + ("&" + v[0]));
     }
     void known_outside(const list &v) {
         for (list &old : outside)
@@ -552,6 +571,13 @@ class translation : public edited {
             return;
         }
         bool within = s.function;
+        const bool method = !lambda && parameters(head, i);
+        for (const list &v : s.local && s.device && method
+                 ? used(head, i) : std::vector<list>())
+            if (!another(v, i))
+                bound_anew(v, i);
+        s.local = within && !lambda && !method
+            && (has(head, i, "struct") || has(head, i, "class"));
         s.function |= (lambda || parameters(head, i))
             && !has(head, i, "namespace");
         bool device = s.function && (has(head, i, "__device__")
@@ -587,7 +613,8 @@ class translation : public edited {
         for (const list &v : outside)
             if (device && has(i, tok[i].mate, v[1])
                 && !has(head, i, v[1]) && s.space.rfind(v[3], 0) == 0) {
-                scopes.back().shared.push_back(v[1]);
+                scopes.back().shared.push_back({ v[1], fill_in(v[2], v),
+                                                 "0" });
                 insert(to(i), " __attribute__((unused))" + fill_in(v[2], v)
                               + " {");
                 insert(from(tok[i].mate), "} ");

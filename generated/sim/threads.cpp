@@ -60,6 +60,7 @@ static void leave_loop(void)
     b->made[me] = 0;
     b->thread[me].stack = stack;
     b->thread[me].epoch = 0;
+    b->thread[me].looped = me > 0;
     resume_here(&b->thread[me]);
 }
 static __attribute__((noinline)) void finish_loop(void)
@@ -82,7 +83,8 @@ static __attribute__((noinline)) void finish_loop(void)
     }
 }
 bool begun_by_loop(void)        /* and not by the one in a body */
-    { return SIM_CHECKED && sim_loop.end && sim_index.thread.x; }
+    { return SIM_CHECKED && (sim_loop.end ? sim_index.thread.x > 0
+                                          : now.thread->looped); }
 /* Is there room for one more block? */
 static bool stacks_suffice(void)
 {
@@ -482,6 +484,7 @@ static void fiber(void)
 {
     char *mine = now.thread->stack;
     for (;;) {
+        now.thread->looped = false;
         if (w->straight && !now.block->stopped)
             sim_loop.end = now.threads;
         now.launch->body(now.launch->pack);
@@ -777,8 +780,12 @@ cudaError_t run_launch(const Launch &l)
         w->meeting = &meeting;
         #pragma omp for schedule(dynamic)
         for (uint64_t i = 0; i < blocks; i += grain)
+        {
             if (!w->failed)
                 enter_launch(l, i, std::min(i + grain, blocks));
+            if (l.cooperative)
+                meeting.leave(w->failed);
+        }
         clear_worker();
         #pragma omp critical
         failed = w->failed ? w->failed : failed;

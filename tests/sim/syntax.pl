@@ -16,6 +16,15 @@ my @fragments = (
       my $how = one 'int i', 'auto i', 'int i = int{1}';
       my $body = $c =~ /v/ ? "return s$n\[i] + v - v;" : "return s$n\[i];";
       ("__shared__ int s$n\[4]; auto g$n = $c($how) { $body }; s$n\[1] = v + $n; v = g$n(1);", "v += $n;") },
+  sub { my $n = ++$number; my $lambda = '[](' . one('int i', 'auto i') . ") { return s$n\[i] + $n; }";
+      my $from = one "int (*p$n)(int) = $lambda", "auto p$n = +[](int i) -> int { return s$n\[i] + $n; }",
+        "auto in$n = [=] { return +[](int i) { return s$n\[i] + $n; }; }; auto *p$n = in$n()";
+      ("__shared__ int s$n\[4]; $from; s$n\[1] = v; v = p$n(1);", "v += $n;") },
+  sub { my $n = ++$number; my $at = one "s$n\[a]", "[=] { return s$n\[a]; }()", "[](int i) { return s$n\[i]; }(a)";
+      my $head = one("struct M$n {", "class M$n { public:", "struct M$n final {");
+      ("__shared__ int s$n\[4], more$n; $head int a; __device__ int get() const { return $at + more$n; } " .
+       "struct In { static void one() { more$n = 1; } }; void put(int x) { s$n\[a] = x; In::one(); } }; " .
+       "M$n m$n\{1}; m$n.put(v + $n); v = m$n.get();", "v += $n + 1;") },
   sub { my $n = ++$number;
       ("extern __shared__ int all[]; auto g$n = [=] { return all[2]; }; all[2] = v + 1; v = g$n();", 'v++;') },
   sub { my $n = ++$number; ("__shared__ int s$n\[1000]; s$n\[v & 511] = v; v = s$n\[v & 511] + 2;", 'v += 2;') },
@@ -48,6 +57,19 @@ my @fragments = (
         "template <class T, std::enable_if_t<std::is_integral<T>{}, int> = 4> __device__ T h$n(T x) { __shared__ T s; s = x; return s + 4; }\n",
         "__device__ int h$n(int x) noexcept(bool{true}) { __shared__ int s; s = x; return s + 4; }\n");
       ("v = h$n(v);", 'v += 4;') },
+  sub { my $n = ++$number; my $kind = one '', '__host__ ', '__noinline__ ', 'inline ';
+      my ($op, $use) = @{one map({ my $o = $_; [$o, "(a $o b).n"] } '*', '&', '<<', '+', '|', '^', '%', '/', '->*', ','), map({ my $o = $_; ["${o}=", "(a ${o}= b, a).n"] } '*', '&', '>>', '-')};
+      $before .= one("struct E$n { int n; };\n__device__ ${kind}E$n make$n(int a) { return E$n\{ a }; }\n", "struct E$n { int n; };\n__device__ ${kind}E$n make$n(int a) { E$n *p = new E$n\{ a }, e = *p; delete p; return e; }\n") .
+        "__device__ ${kind}int of$n(E$n *e) { return e->n; }\n__device__ ${kind}int two$n(const E$n &e, int k = 1) { return e.n + k; }\n" . ($op =~ /[^<>]=$|>>=/
+          ? "__device__ ${kind}E$n &operator$op(E$n &a, E$n b) { a.n += b.n; return a; }\n" : "__device__ ${kind}E$n operator$op(E$n a, E$n b) { return E$n\{ a.n + b.n }; }\n");
+      ("{ E$n a = make$n(v), b{ 2 }; v = $use; v = of$n(&a) - a.n + two$n(E$n\{ v }); }", 'v += 3;') },
+  sub { my $n = ++$number;
+      $before .= "struct O$n { int n; __device__ int operator()(int a) const { return a + n; } __device__ int &operator[](int) { return n; } __device__ operator int() const { return n; } " .
+        "__device__ O$n *operator->() { return this; } __device__ O$n &operator*() { return *this; } __device__ O$n &operator++() { n++; return *this; } __device__ bool operator!() const { return !n; } " .
+        "__device__ O$n *operator&() { return this; } __device__ virtual int twice() const { return 2 * n; } };\n" .
+        "struct P$n : O$n { __device__ P$n(int a) : O$n\{} { n = a; } P$n(const P$n &) = delete; __device__ int twice() const override { return n + n; } };\n";
+      my $use = one "o$n(1)", "o$n\[0]++ + 1", "int(o$n) + 1", "o$n->n + 1", "(*o$n).n + 1", "(++o$n).n", "!o$n ? 0 : o$n + 1", "(&o$n)->twice() / 2 + 1";
+      ("{ P$n o$n(v + 1); v = $use - 1; }", 'v++;') },
   sub { ('v += threadIdx.x + blockDim.x;', 'v += 1;') },
   sub { my $s = one('switch (v & 1) { case 0: v += 2; break; default: v += 2; }', 'if (v > 3 and v < 1 << 30) v += 2; else { v += 2; }', 'v = v < 0 ? 0 : v + 2;'); ($s, 'v += 2;') },
 );

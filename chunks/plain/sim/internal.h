@@ -39,7 +39,7 @@ enum Status : uint8_t { FRESH, READY, AT_BARRIER, AT_WARP, AT_ACTIVE,
                         AT_GRID, AT_TOKEN, DONE };
 struct alignas(64) Thread {
     char *stack; Status status;
-    uint8_t op; uint16_t index, epoch; bool stood;
+    uint8_t op; uint16_t index, epoch; bool stood, looped;
     uint32_t mask, arg; int site, width;
     uint64_t value; uintptr_t pc;
     uint32_t token[2], came[2]; /* to its block's, the grid's, where */

@@ -125,7 +125,7 @@ extern "C" void *sim_device_malloc(size_t n)
     n += !n;            /* nothing has an address, too, to be freed */
     const int owner = now.launch->device;   /* and not the host's choice */
     const size_t most = device_limit(owner, cudaLimitMallocHeapSize);
-    if (n > most || heap_used > most - n)
+    if (!n || n > most || heap_used > most - n)
         return nullptr;
     if (!SIM_CHECKED)
         return malloc(n);
