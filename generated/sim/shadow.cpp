@@ -201,7 +201,9 @@ void __attribute__((noinline)) bad_place(const void *p, size_t n,
         report(r, "a misaligned atomic of %zu bytes", n);
         abandon(cudaErrorIllegalAddress);
     }
-    if (off >= arena_size)
+    bool variable = off >= arena_size
+        && variable_offset((uintptr_t)p) != no_variable;
+    if (off >= arena_size && !variable)
         elsewhere((uintptr_t)p, n, SIM_AR, pc);
 }
 /* A new launch forgets, without clearing anything */
