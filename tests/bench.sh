@@ -154,6 +154,13 @@ for k in $(seq 12); do
     [ "$(grep -c '^#' "$work/two.csv")" = 3 ] && whole=$((whole + 1))
 done
 is "two benches at once lose no row and write one header" "$pairs" "$whole"
+once=0    # two that ask the same make the row once
+for k in $(seq 12); do
+  rm -f "$work/same.csv"
+  for one in 1 2; do $s bench --family path --n 9 --solvers F_CPU --repeat 1 --csv "$work/same.csv" >/dev/null & done
+  wait; [ "$(grep -c '^path,' "$work/same.csv")" = 1 ] && once=$((once + 1))
+done
+is "two that ask the same have the row once" 12 "$once"
 same=0    # ... also if each asks otherwise: a row stands under its own command
 wide() { $s bench --family path --n 9 --repeat 1 --warmup 0 --csv "$work/wide.csv" "$@" >/dev/null 2>&1; }
 for k in 1 2 3 4 5 6; do

@@ -109,10 +109,11 @@ mistake "a name in C" invert name.c 'did you mean .*graph_new'
 # the head of a function in C stands before it, or in a header, so another one conflicts with it;
 # where it does not yet, another head goes unnoticed (graph_invert and consolidate had theirs)
 heads=0 without="relax_F_sequential queue_new queue_free queue_insert queue_prepend queue_pull ring_put ring_take rounds"
-for conf in "$root"/exercises/*/exercise.conf; do
-  file=$(sed -n 's/^file = //p' "$conf"); folder=$(basename "$(dirname "$conf")")
+"$J" conf >"$work/settings"; setting() { awk -F'\t' -v x="$1" -v k="$2" '$1 == x && $2 == k { print $3 }' "$work/settings"; }
+for folder in $(cut -f1 "$work/settings" | sort -u); do
+  file=$(setting "$folder" file)
   [[ $file == *.c ]] || continue
-  for name in $(sed -n 's/^symbols = //p' "$conf"); do
+  for name in $(setting "$folder" symbols); do
     [[ " $without " != *" $name "* ]] || continue
     perl -0pe "s/\b($name\([^;{}]*)\)(?=\s*\{)/\$1, int more)/" "$B/exercises/$folder/starter/$file" >more.c
     no "  $folder: another head of $name is an error of the compiler's" \

@@ -117,8 +117,10 @@ static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
         return;
     }
     memcpy(wire_slot(w, RV), r->v, (r->n + 1) * sizeof *r->v);
-    memcpy(wire_slot(w, RE), r->e, r->m * sizeof *r->e);
-    memcpy(wire_slot(w, RW), r->w, r->m * sizeof *r->w);
+    if (r->m > 0) {             /* without arcs there may be no arrays */
+        memcpy(wire_slot(w, RE), r->e, r->m * sizeof *r->e);
+        memcpy(wire_slot(w, RW), r->w, r->m * sizeof *r->w);
+    }
     w->relaxations = r->m;
     graph_free(r);
     if (g->n > MANY)

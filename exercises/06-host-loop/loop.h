@@ -58,6 +58,7 @@ static __device__ struct asks {
     uint32_t block;                             /* threads, if told */
 } asked;
 static __device__ uint32_t other_block;
+static uint32_t asked_n;    /* the host's: the file can reach the wire */
 
 /* A loop may run for as many rounds as there are vertices, and who
    ends it after some thousands has to be asked about as many. Where
@@ -527,6 +528,7 @@ static void open_ledger(wire *w)
 
     if (w->n > LEDGER / PAGES)
         abort();
+    asked_n = w->n;
     for (uint32_t i = 0; i < w->n; i++) {
         sums[i] = 0;
         for (uint32_t k = v[i]; k < v[i + 1]; k++)
@@ -607,7 +609,7 @@ static void look_into_ledger(wire *w, const cost_t *c)
 #endif
     cudaMemcpyFromSymbol(low, lowered, sizeof low);
     cudaMemcpyFromSymbol(took, taken, sizeof took);
-    for (uint32_t i = 0; i < w->n && PAGES == 1 && !seen; i++) {
+    for (uint32_t i = 0; i < asked_n && PAGES == 1 && !seen; i++) {
         cost_t x = its(w, "c rest") ? COST_INF - c[i] : c[i];
 
         if (x != COST_INF && ((ask.lowered && low[i] != x) ||

@@ -25,10 +25,13 @@ static struct asks what_is_asked(const wire *w)
 static int run_loop(wire *w, const graph *g, cost_t *c)
 {
     uint32_t kind = kind_of(w);
+    /* (before the call: the file has the address of what lies here) */
+    const uint64_t units =
+        (kind == 3 ? 5 : 6) * w->iterations * w->n +
+        (kind != 1) * (4 * (w->n + 1) + 8ull * w->m);
     int status = hybrid_solve(g, w->source, w->block, kind >= 2,
                               kind != 2, c);
 
-    w->units = (kind == 3 ? 5 : 6) * w->iterations * w->n +
-               (kind != 1) * (4 * (w->n + 1) + 8ull * w->m);
+    w->units = units;
     return status;
 }

@@ -229,7 +229,7 @@ static void together_they(wire *w, graph *g, cost_t *c)
     g->first = w->source;
     for (uint32_t k = 1; k < WORKERS; k++)
         if (__real_pthread_create(&id[k], NULL, work, &m[k]) != 0)
-            abort();
+            _Exit(LACKS_MEMORY);
     work(&m[0]);
     for (uint32_t k = 1; k < WORKERS; k++)
         __real_pthread_join(id[k], NULL);
@@ -252,7 +252,7 @@ typedef struct counter {
     ring r;
     chunk *all;
     uint32_t count, before[2][SOME + 1];
-    _Atomic(uint32_t) ready, taken, wrong, by[SOME];
+    _Atomic(uint32_t) ready, taken, wrong, by[SOME], vain[2];
 } counter;
 
 static void *take_some(void *p)
@@ -264,9 +264,11 @@ static void *take_some(void *p)
         t->before[me][mine] = 1;
         chunk *k = ring_take(&t->r);
         if (k == NULL) {
+            ADD(t->vain[me], 1);
             sched_yield();
             continue;
         }
+        WRITE(t->vain[me], 0);
         WRITE(t->by[k->vertex[0] % SOME], 1 + 2 * mine + me);
         mine += mine < SOME;
         if (atomic_exchange_explicit(&k->out, false,
@@ -276,6 +278,14 @@ static void *take_some(void *p)
         ADD(t->taken, 1);
     }
     return NULL;
+}
+/* What both have looked for in vain so many times is lost. (What the
+   putting thread does is no measure: they may not have run.) */
+static bool both_in_vain(counter *t)
+{
+    enum { OFTEN = 100000 };
+
+    return READ(t->vain[0]) > OFTEN && READ(t->vain[1]) > OFTEN;
 }
 /* At each step of the hand-in one of them may be stopped */
 static void hesitate(void)
@@ -291,7 +301,6 @@ static void across(wire *w)
 {
     counter t = { .count = SOME };
     pthread_t id[2];
-    uint64_t tries = 0;
     uint32_t by;
 
     t.all = __real_calloc(t.count, sizeof *t.all);
@@ -300,7 +309,7 @@ static void across(wire *w)
     child_at_step = hesitate;
     for (uint32_t k = 0; k < 2; k++)
         if (__real_pthread_create(&id[k], NULL, take_some, &t) != 0)
-            abort();
+            _Exit(LACKS_MEMORY);
     while (READ(t.ready) < 2)
         sched_yield();
     for (uint32_t k = 0; k < t.count && !READ(t.wrong); k++) {
@@ -309,7 +318,7 @@ static void across(wire *w)
         WRITE(t.all[k].out, true);
         while (!ring_put(&t.r, &t.all[k]) && !READ(t.wrong)) {
             sched_yield();
-            if (tries++ > 1000000)
+            if (both_in_vain(&t))
                 WRITE(t.wrong, 2);
         }
         /* what was done before it was taken is behind us */
@@ -319,13 +328,13 @@ static void across(wire *w)
                 break;
             }
             sched_yield();
-            if (tries++ > 1000000)
+            if (both_in_vain(&t))
                 WRITE(t.wrong, 2);
         }
     }
-    for (tries = 0; READ(t.taken) < t.count && !READ(t.wrong); tries++) {
+    while (READ(t.taken) < t.count && !READ(t.wrong)) {
         sched_yield();
-        if (tries > 1000000)
+        if (both_in_vain(&t))
             WRITE(t.wrong, 3);
     }
     for (uint32_t k = 0; k < 2; k++)

@@ -62,6 +62,8 @@ int __wrap_pthread_create(pthread_t *t, const pthread_attr_t *a,
     *s = (start){ does, with };
     fault = missing && started + 1 == missing
           ? EAGAIN : __real_pthread_create(t, a, begin, s);
+    if (fault == EAGAIN && !missing && started < 16)
+        _Exit(LACKS_MEMORY);    /* the machine's: nobody's fault here */
     if (fault)
         free(s);
     else

@@ -35,7 +35,7 @@ typedef struct WIDTH(run) {
 typedef struct WIDTH(steps) {
     void (*count)(const run *r, const problem *p);
     void (*relax)(const run *r, const problem *p);
-    void (*minimum)(const run *r, const problem *p);   /* or NULL */
+    bool (*minimum)(const run *r, const problem *p);   /* or NULL */
     /* or NULL */
     void (*update)(const run *r, const problem *p, cost_t mssp);
     bool (*prepare)(run *r, const problem *p);         /* or NULL */

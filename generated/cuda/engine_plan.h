@@ -485,7 +485,7 @@ static bool choose_blocks(engine_room *r, uint32_t block)
 /* Choose the sizes and the widths */
 static bool has_space(uint32_t bits, uint32_t heaviest)
 {
-    return heaviest < (COST_INF >> bits) / 16;
+    return bits < COST_BITS && heaviest < (COST_INF >> bits) / 16;
 }
 /* Do so many bytes take more than half of the cache? */
 static bool outgrows_cache(size_t bytes)

@@ -51,20 +51,20 @@ PREPARES(prepare_out, true, false)
 PREPARES(prepare_in, false, true)
 PREPARES(prepare_inout, true, true)
 /* Launch the minimum that the criterion needs */
-static void minimum_out(const run *r, const problem *p)
+static bool minimum_out(const run *r, const problem *p)
 {
     threshold_out<<<r->groups, p->block, p->block * sizeof(cost_t)>>>(
         p->n, r->u, r->c, r->out, r->report + 1);
+    return true;        /* (of a launch the loop asks) */
 }
 
-static void minimum_inout(const run *r, const problem *p)
+static bool minimum_inout(const run *r, const problem *p)
 {
-    if (!CUDA_CHECK(cudaMemsetAsync(r->threshold, 0xff,
-                                    sizeof *r->threshold)))
-        return;
+    CUDA_TRY(cudaMemsetAsync(r->threshold, 0xff, sizeof *r->threshold));
     threshold_out<<<r->groups, p->block, p->block * sizeof(cost_t)>>>(
         p->n, r->u, r->c, r->out, r->threshold);
     launch_minimum(r, p, r->report + 1);
+    return true;
 }
 /* Launch the update that the criterion needs */
 static void launch_out(const run *r, const problem *p, cost_t threshold)

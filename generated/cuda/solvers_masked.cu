@@ -14,10 +14,11 @@ static bool prepare_masked(run *r, const problem *p)
 static LAUNCH_RELAX(launch_plain, offer_plain, r->uc)
 static LAUNCH_RELAX(launch_atomic, offer_atomic, r->uc)
 static LAUNCH_RELAX(launch_pull, offer_pull, r->uc)
-static void launch_commit(const run *r, const problem *p)
+static bool launch_commit(const run *r, const problem *p)
 {
     commit<<<r->blocks, p->block>>>(p->n, r->uc, r->c, r->f,
                                     r->report + 1);
+    return true;        /* (of a launch the loop asks) */
 }
 
 static void count_offers(const run *r, const problem *p)

@@ -58,5 +58,5 @@ static const char cuda_callable[] = "cuda* __tsan_* sim_* __cxa_* "
 static const char for_threads[] = "pthread_create pthread_join "
     "pthread_mutex_* pthread_cond_* pthread_barrier_* pthread_self "
     "pthread_equal pthread_attr_* pthread_once sched_yield nanosleep "
-    "__tls_get_addr";
+    "__tls_get_addr __aarch64_*";   /* gcc's atomics, on ARM */
 static const char gpu_callable[] = "__cuda* atexit exit"; /* nvcc's */

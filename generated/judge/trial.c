@@ -340,6 +340,7 @@ static void try_host(trial *t, finding *f)
         return;
     decided(f, UNINITIALISED, "the result depends on what malloc's memory "
             "held: %s", f->what);
+    memset(&f->score, 0, sizeof f->score);  /* in which run is luck */
 }
 static void clear_away(const char *folder)
 {
@@ -379,8 +380,10 @@ static void put_questions(trial *t, finding *f)
     try_child(t, &other, "TSAN_OPTIONS=halt_on_error=1:"
               "allocator_may_return_null=1");
     t->by_threads = false;
-    if (other.verdict < f->verdict || other.verdict == NOT_JUDGED)
+    if (other.verdict < f->verdict || other.verdict == NOT_JUDGED) {
         *f = other;
+        memset(&f->score, 0, sizeof f->score);
+    }
 }
 static void ask_quietly(trial *t, finding *f, const char *only)
 {

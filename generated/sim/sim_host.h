@@ -135,7 +135,11 @@ struct SimPack<K, std::index_sequence<I...>, A...>
             pack.kernel((A &)((SimArgument<I, A> &)pack).value...);
         while (sim_next(index));
     }
-    static void destroy(void *p) { delete (SimPack *)p; }
+    static void destroy(void *p)    /* as it was made, by the same name */
+    {
+        ((SimPack *)p)->~SimPack();
+        operator delete(p, std::nothrow);
+    }
 };
 /* The object that a launch calls with its arguments */
 extern "C" void sim_host_only(const char *what);

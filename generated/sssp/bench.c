@@ -263,7 +263,7 @@ static void print_command(const bench *b)
     }
     fputc('\n', b->csv);
 }
-static void begin_table(bench *b)
+static void lock_table(bench *b)
 {
     const char *path = b->r->given[CSV];
     struct stat about;
@@ -276,6 +276,9 @@ static void begin_table(bench *b)
         forget_rows(b);
         b->begun = read_rows(b, path, b->machine);
     }
+}
+static void begin_table(bench *b)
+{
     if (!b->begun || otherwise_asked(b, b->command)) {
         print_command(b);
         b->command = NULL;       /* the last is ours */
@@ -531,8 +534,16 @@ static void bench_one(bench *b, subject *on, const solver *s,
     p.block = (uint32_t)threads;
     p.delta = number(b->r, DELTA, 1, UINT64_MAX, 0);
     measure_solver(b, s, on, &p, &to);
-    if (b->r->given[CSV])
+    if (b->r->given[CSV]) {
+        lock_table(b);
+        /* (who measured the same meanwhile has written it) */
+        if (row_is_there(b, on, s, field_of(on, p.source), block,
+                         minimum)) {
+            flock(fileno(b->csv), LOCK_UN);
+            return;
+        }
         begin_table(b);
+    }
     write_bench_row(b, on, &p, s, block, minimum, &to);
     if (!to.verified)
         b->status = NOT_VERIFIED;

@@ -97,10 +97,10 @@ static bool find_mssp(const run *r, const problem *p, const steps *s,
 {
     cost_t *first = r->report + 1;
 
-    if (s->minimum)
-        s->minimum(r, p);
-    else
+    if (!s->minimum)
         launch_minimum(r, p, first);
+    else if (!s->minimum(r, p))
+        return false;
     CUDA_TRY(cudaGetLastError());
     CUDA_TRY(cudaMemcpyAsync(r->news, r->report, report_size(r),
                              cudaMemcpyDeviceToHost));

@@ -52,10 +52,11 @@ static const steps steps_F_no_atomic = {
 
 DA2CF_SOLVER(F_GPU_no_atomic, successors, steps_F_no_atomic)
 /* The solvers with shuffles */
-static void launch_shuffle(const run *r, const problem *p)
+static bool launch_shuffle(const run *r, const problem *p)
 {
     minimum_shuffle<<<r->groups, p->block>>>(p->n, r->u, r->c,
                                              r->report + 1);
+    return true;        /* (of a launch the loop asks) */
 }
 
 static const steps steps_F_shuffle = {
@@ -76,11 +77,15 @@ static bool make_refined_room(run *r, const problem *p)
     CUDA_TRY(cudaMalloc(&r->room, r->room_size));
     return true;
 }
-static void launch_CUB(const run *r, const problem *p)
+/* CUB takes errors away from the runtime, its own and those of the
+   launches before it */
+static bool launch_CUB(const run *r, const problem *p)
 {
     size_t size = r->room_size;
 
-    (void)minimum_CUB(r->room, &size, p->n, r->u, r->c, r->report + 1);
+    CUDA_TRY(cudaGetLastError());
+    return CUDA_CHECK(minimum_CUB(r->room, &size, p->n, r->u, r->c,
+                                  r->report + 1));
 }
 
 static const steps steps_F_CUB = {

@@ -483,7 +483,8 @@ static void graphml_tell(graphml *x)
     x->in->both = x->in->as && x->in->as->undirected;
     x->in->took.edges = x->undirected || x->odd_ones;
     took_direction(x->in, false, x->undirected
-                   ? x->odd_ones ? "undirected, as edgedefault says, "
+                   ? x->odd_ones && !x->in->both
+                                 ? "undirected, as edgedefault says, "
                                    "but for some edges"
                                  : "undirected, as edgedefault says"
                    : x->odd_ones ? "directed, as edgedefault says, but "

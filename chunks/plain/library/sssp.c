@@ -692,7 +692,7 @@ int sssp_solve_each(const sssp_graph *g, const sssp_request *given,
     if (!size_known(given->size, offsetof(sssp_request, block), sizeof r,
                     "request", why))
         return SSSP_BAD_INPUT;
-    memcpy(&r, given, given->size);
+    memcpy(&r, given, given->size), r.size = sizeof r;
     each t = { .g = g, .r = &r, .take = take, .data = data,
                .lock = PTHREAD_MUTEX_INITIALIZER };
     if (!r.sources && r.source_count)

@@ -368,8 +368,8 @@ def _arrays(source, borrow, scale, absent):
         if not hasattr(source, "tocsr"):
             raise Error("a graph is a file, a sparse matrix or three "
                         "arrays, not %s" % type(source).__name__)
-        if source.shape[0] != source.shape[1]:
-            raise Error("a matrix of %d x %d is no graph" % source.shape)
+        if source.shape != 2 * source.shape[:1]:
+            raise Error("a matrix of %s is no graph" % (source.shape,))
         if source.shape[0] == 0:
             raise Error("a graph without vertices")
         if source.dtype.kind not in "biuf":
@@ -392,7 +392,7 @@ def _arrays(source, borrow, scale, absent):
     w = w if w is None else _words(w, "weights", borrow)
     if v.ndim != 1 or e.ndim != 1 or (w is not None and w.ndim != 1):
         raise Error("starts, heads and weights are arrays")
-    if len(v) < 2 or len(e) < int(v[-1]):
+    if not 2 <= len(v) < 2**32 or len(e) < int(v[-1]):
         raise Error("%d starts and %d heads" % (len(v), len(e)))
     if w is not None and len(w) < int(v[-1]):
         raise Error("%d weights of %d arcs" % (len(w), int(v[-1])))

@@ -82,6 +82,9 @@ static bool share_hear(share *s, wire *w)
         s->longest = t[2] > s->longest ? t[2] : s->longest;
         s->lightest = t[3] ? 0 : s->lightest;
     }
+    if (s->longest > UINT32_MAX - 1024)
+        return failing("a vertex has %llu arcs, more than one "
+                       "may have", (unsigned long long)s->longest);
     s->plan.hubs = s->longest * s->p.n > 64 * s->all_arcs;
     s->plan.thin = s->plan.hubs ? 0 : THIN;
     return link_up(s, w);
