@@ -13,8 +13,9 @@ is "each essential exercise of the syllabus has one" "$(sed -n '/essential exerc
   grep -o 'texttt{[a-z0-9-]*}' | sed 's/.*{//; s/}//' | sort | xargs)" "$(echo "$all" | xargs)"
 # ---- some terms, without the judge
 cat >"$work/hold.pl" <<'E2'
-# every number of a conf stands in the statement and in the starter; and no array
-# that has more than two forms has the one of the term before
+# every number of a conf stands in the statement and in the starter; no array that has more
+# than two forms has the one of the term before; and what an answer writes anew, and nobody
+# reads beside it, is not what the book's writes, 1
 my ($tree, $before, $term) = @ARGV; local $/; my %was;
 sub text { open my $f, '<', $_[0] or die "$_[0]: $!"; <$f> }
 if (open my $b, '<', $before) { %was = map { /^(\S+): (.*)/ ? ($1 => { map { /^ *(?:its )?([fuem]|middle) (.*)/ ? ($1 => $2) : () } split /,/, $2 }) : () } split /\n/, <$b> }
@@ -22,6 +23,8 @@ for my $d (glob "$tree/exercises/??-*-term") {
   my ($forms) = `cd $tree && build/bin/judge conf` =~ m{^\Q@{[$d =~ s/.*\///r]}\E\tforms\t(.+)}m or print " $term:$d";
   for my $n ($forms =~ /(\d+)/g) { for my $f ("$d/statement.md", glob "$d/starter/*") { text($f) =~ /\b$n\b/ or print " $term:$f:$n" } }
   my ($x) = $d =~ m{/\d\d-([^/]+)$};
+  my $fresh = `cd $tree && build/bin/judge conf` =~ m{^\Q@{[$d =~ s/.*\///r =~ s/-term$//r]}\E\tfresh\t(.+)}m ? $1 : '';
+  for (split /,/, $forms) { /^ *([fu]) (bit|value) (\d+)/ && $fresh =~ /\b$1\b/ && ($2 eq 'bit' ? 1 << $3 : $3) == 1 and print " $term:$x:$_ is the book's" }
   for (split /,/, $forms) { /^ *(?:its )?([fuem]|middle) (.*)/ && ($was{$x}{$1} // '') eq $2 and print " $term:$x:$1 $2" }
 }
 E2
@@ -34,6 +37,10 @@ done
 is "six terms: what is drawn is said, and is not the last one's" "" "$bad"
 cp "$work/made" "$work/once"; term "$drawn term 6" >"$work/made"
 ok "the same words draw the same" cmp "$work/once" "$work/made"
+bad=''
+for k in $(seq 30); do term "$drawn or $k" initialize >/dev/null 2>&1; bad="$bad$(perl "$work/hold.pl" "$tree" /dev/null "or $k" | grep -o "[^ ]* is the book's")"; done
+is "thirty of initialize: none is the book's" "" "$bad"
+term "$drawn term 6" >"$work/made"
 status "the next term draws one" 0 term "$drawn next" relax-f
 is "... and is told of each that is left as it was" "$(echo "$all" | sed -n '/^relax-f$/!s/$/-term/p' | sort | xargs)" \
   "$(sed -n "s/ is still that of $drawn term 6: .*//p" "$work/out" | sort | xargs)"
