@@ -132,11 +132,11 @@ $(foreach v,EX FILE TEST GRAPH FROM PAST IN OUT ROSTER CONF NAME CHAPTER KIND FO
 # A word on the command line that no command reads is mistyped: FLIE=my.cu
 # would have another file judged.
 OPTIONS := EX FILE TEST GRAPH FROM PAST IN OUT ROSTER CONF SECRET STUDENT UNSAFE SHARE CSV \
-  NAME CHAPTER KIND FOR TO BOOK WORDS SPEED \
+  NAME CHAPTER KIND FOR TO BOOK WORDS SPEED CHAPTERS EXERCISES TITLE WEEKS \
   TASKS SBATCH SRUN ATTACK SIM_DEFINES O SRC V OPT CC CXX CFLAGS WARN NVCC NVCCARCH MAKEFLAGS
 ifneq ($(filter list next progress start check watch compare show debug check-gpu hint grade \
   grade-slurm appeal autograder gradescope canvas moodle autolab new-exercise term matrix speed \
-  verify, \
+  verify handout, \
   $(MAKECMDGOALS)),)
 odd := $(filter-out $(OPTIONS),$(foreach v,$(.VARIABLES),$(if $(findstring \
   command line,$(origin $(v))),$(v))))
@@ -160,6 +160,7 @@ reads.moodle := OUT BOOK EX
 reads.autolab := OUT BOOK EX
 reads.new-exercise := NAME CHAPTER KIND
 reads.term := WORDS EX
+reads.handout := CHAPTERS EXERCISES TITLE WEEKS
 reads.matrix := EX CSV
 reads.speed := EX FILE OUT CONF
 reads.verify := EX SHARE
