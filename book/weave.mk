@@ -105,7 +105,7 @@ ifneq ($(CHOSEN),)
 # a part of the course: build/chosen/ (what is wrong with the choice is said first)
 quoted = '$(subst ','\'',$(1))'
 odd := $(shell $(foreach v,CHOSEN_CHAPTERS EXERCISES TITLE WEEKS,$(v)=$(call quoted,$($(v)))) \
-  book/tools/chosen --check 2>&1)
+  LC_ALL=C.UTF-8 book/tools/chosen --check 2>&1)
 $(if $(odd),$(error $(odd)))
 handout: build/weave-student/.woven build/weave-full/.typeset $(BOOKDATA) $(JUDGE)
 	@book/tools/chosen
