@@ -9,8 +9,10 @@ echo "# SEED=$drawn"
 RANDOM=$((drawn & 32767))
 all=$(ls chunks/[0-7][0-9]-*.nw | sed 's|chunks/0*\([0-9]*\)\([0-9]\)-.*|\1\2|')
 kept= left= slugs=
+# (half of the book, or a short course over as many weeks as there are without a word)
+if [ $((RANDOM % 2)) = 0 ]; then of=2; else of=8; fi
 for c in $all; do
-  if [ $((RANDOM % 2)) = 0 ]; then kept="$kept $c"; else left="$left $c"; fi
+  if [ $((RANDOM % of)) = 0 ]; then kept="$kept $c"; else left="$left $c"; fi
 done
 in_chapter() { ls -d exercises/"$(printf %02d "$1")"-* 2>/dev/null | sed 's|exercises/..-||'; }
 for c in $kept; do for x in $(in_chapter "$c"); do [ $((RANDOM % 2)) = 0 ] || slugs="$slugs $x"; done; done
@@ -24,6 +26,10 @@ for x in $slugs; do
   [ -z "$b" ] || has "$b" "$slugs" || for c in $kept; do has "$b" "$(in_chapter "$c")" && slugs="$slugs $b"; done
 done
 slugs=$(printf '%s\n' $slugs | sort -u | xargs)
+if [ $of = 8 ]; then
+  weeks=$(($(for c in $kept; do cat chunks/"$(printf %02d "$c")"-*.nw; done | grep -c '^\\section{') + $(wc -w <<<"$slugs")))
+  [ $weeks -lt 14 ] || weeks=14
+fi
 others=$(ls -d exercises/[0-9][0-9]-* | sed 's|exercises/..-||' | sort | comm -23 - <(printf '%s\n' $slugs))
 echo "# CHAPTERS=\"$kept\" WEEKS=$weeks EXERCISES=\"$slugs\""
 
@@ -37,8 +43,32 @@ refused "chapters without an exercise" 'no graded exercise' CHAPTERS=18
 refused "... and a chapter, if its number is 0" 'no graded exercise' CHAPTERS=0
 refused "weeks without a number" 'what is many' WEEKS=many
 refused "no week" 'what is 0' WEEKS=0
+refused "more weeks than there is to do" 'WEEKS=52: what is chosen has .* a week has one at least' CHAPTERS=2 WEEKS=52
+refused "a chapter for the chapters" 'does not read CHAPTER=; it reads CHAPTERS=' CHAPTER=5
+refused "an exercise for the exercises" 'does not read EX=; it reads CHAPTERS= EXERCISES=' CHAPTERS=5 EX=relax-f
+refused "a mistyped word" 'no such option: TITEL=' TITEL=x
+for c in 02 2-05; do ok "CHAPTERS=$c is a choice" env CHOSEN_CHAPTERS=$c book/tools/chosen --check; done
 no "another command does not read them" env -u O -u SRC make -n list CHAPTERS=5
 says "... and says which does" 'only make handout reads CHAPTERS='
+
+# ---- the weeks: every one has something, in order, and the longest is least long ----
+cat >"$work/cut.pl" <<'E2'
+use strict; use warnings; srand $ARGV[0]; local $/;
+open my $f, '<', 'book/tools/chosen' or die; my ($sub) = <$f> =~ /^(sub cut \{.*?^\})/ms; eval "$sub 1" or die $@;
+sub least { my ($g, @h) = @_;      # all the ways
+  my $all = 0; $all += $_ for @h; return $all if $g == 1;
+  my ($best, $first) = (9e9, 0);
+  for my $k (0 .. $#h - $g + 1) { $first += $h[$k]; my $r = least($g - 1, @h[$k + 1 .. $#h]); $r = $first if $first > $r; $best = $r if $r < $best }
+  return $best }
+for (1 .. 200) {
+  my @h = map { (0.5, 0.5, 1, 2, 3, 9)[rand 6] } 0 .. rand 8; my $g = 1 + int rand @h;
+  my @cut = cut($g, map { { hours => $_ } } @h);
+  my @long = sort { $a <=> $b } map { my $s = 0; $s += $_->{hours} for @$_; $s } @cut;
+  my $as = join ' | ', map { join ' ', map { $_->{hours} } @$_ } @cut;
+  print "$g of @h: $as\n" if @cut != $g || grep({ !@$_ } @cut) || $as =~ s/ \|//gr ne "@h" || $long[-1] != least($g, @h);
+}
+E2
+is "SEED=$drawn: 200 courses are cut" "" "$(perl "$work/cut.pl" "$drawn" 2>&1 | head -3)"
 
 # ---- the edition ---------------------------------------------------------------
 ok "the complete book builds" env -u O -u SRC make pdf
@@ -116,6 +146,15 @@ is "the syllabus has its weeks" "$(seq $weeks | xargs)" "$(sed -n 's/^\([0-9]*\)
 is "... on paper" "$(seq $weeks | xargs)" "$(sed -n 's/^ *\([0-9]\{1,2\}\)  .*/\1/p' "$work/syllabus" | sort -nu | head -$weeks | xargs)"
 is "... and each exercise in it once" "$slugs" "$(sed -n 's/\\tabularnewline//p' build/weave-chosen/teach/from/syllabus.tex |
   grep -oE 'texttt\{[a-z0-9-]+' | sed 's/.*{//' | sort | xargs)"
+plan=build/weave-chosen/teach/from/syllabus.tex sheets=build/weave-chosen/teach/from/labs.tex
+is "... in the order of the book" "$(book/tools/guide book/teach/syllabus.tex /dev/null chunks/*.nw | cut -f1 | grep -xF "$(printf '%s\n' $slugs)" | xargs)" \
+  "$(sed -n 's/\\tabularnewline//p' $plan | grep -oE 'texttt\{[a-z0-9-]+' | sed 's/.*{//' | xargs)"
+is "no week has nothing" "" "$(grep 'nothing new & none' $plan)"
+if [ -e $t/labs.pdf ]; then
+  numbers=$(sed -n 's/^\\sheetof{[^}]*}{\([0-9]*\)}.*/\1/p' $sheets | xargs)
+  is "each sheet has its key, and there is no other" "$numbers" "$(sed -n 's/^\\textbf{Sheet \([0-9]*\)\.}.*/\1/p' $sheets | xargs)"
+  is "each sheet has a week" "$numbers" "$(sed -n 's/\\tabularnewline//p' $plan | awk -F' & ' '{ print $4 }' | tr -d , | xargs -n1 | sort -n | xargs)"
+fi
 is "... and each section of each chapter" "" "$(for c in $kept; do grep -qE "\b$c(\b|\.)" "$work/plan" || echo "$c"; done)"
 ok "... under the title" grep -qF "$title" "$work/plan"
 for p in $t/labs.pdf $t/examinations.pdf $t/slides/*.pdf; do
