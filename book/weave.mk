@@ -114,7 +114,8 @@ handout: build/weave-handout/.typeset teach ## to give away: all, or CHAPTERS= E
 	@mkdir -p build/handout && cp build/weave-handout/course.pdf $(HANDOUT)
 	@cp build/weave-handout/machine.pdf $(ROOM)
 	@EXERCISES=build/weave-handout/course.exl book/tools/lab build/handout/lab $(CHAPTERS)
-	@book/tools/notebook book/lab/first-kernels.txt >build/handout/first-kernels.ipynb
+	@book/tools/notebook book/lab/first-kernels.txt >build/handout/first-kernels.ipynb.new
+	@mv build/handout/first-kernels.ipynb.new build/handout/first-kernels.ipynb
 	@for f in $(HANDOUT) $(ROOM); do echo "$$f: $$(pdfinfo $$f | sed -n 's/^Pages: *//p') pages"; done
 	@echo "build/handout/lab: $$(find build/handout/lab -type f | wc -l) files"
 endif

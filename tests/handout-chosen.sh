@@ -17,7 +17,9 @@ done
 in_chapter() { ls -d exercises/"$(printf %02d "$1")"-* 2>/dev/null | sed 's|exercises/..-||'; }
 for c in $kept; do for x in $(in_chapter "$c"); do [ $((RANDOM % 2)) = 0 ] || slugs="$slugs $x"; done; done
 [ -n "$slugs" ] || { kept="$kept 5"; left=$(printf '%s\n' $left | grep -vx 5 | xargs); slugs=relax-f; }
-kept=$(printf '%s\n' $kept | sort -nu | xargs) title='Kürzeste Wege & mehr: 50 % #1_a' weeks=$((3 + RANDOM % 8))
+kept=$(printf '%s\n' $kept | sort -nu | xargs) weeks=$((3 + RANDOM % 8))
+titles=('Kürzeste Wege & mehr: 50 % #1_a' 'Parallelprogrammierung mit CUDA' 'Łódź <2027> | "A~Z^"')
+title=${titles[$((RANDOM % 3))]}
 # (what the harness of an exercise lies in is asked as well)
 setting() { "$B/bin/judge" conf | sed -n "s/^[0-9]*-$1\t$2\t//p"; }
 has() { grep -qxF -- "$1" <(printf '%s\n' $2); }
@@ -46,6 +48,7 @@ refused "no week" 'what is 0' WEEKS=0
 refused "more weeks than there is to do" 'WEEKS=52: what is chosen has .* a week has one at least' CHAPTERS=2 WEEKS=52
 refused "a chapter for the chapters" 'does not read CHAPTER=; it reads CHAPTERS=' CHAPTER=5
 refused "an exercise for the exercises" 'does not read EX=; it reads CHAPTERS= EXERCISES=' CHAPTERS=5 EX=relax-f
+refused "a letter without a glyph" 'fonts have no П' TITLE=Пути
 refused "a mistyped word" 'no such option: TITEL=' TITEL=x
 for c in 02 2-05; do ok "CHAPTERS=$c is a choice" env CHOSEN_CHAPTERS=$c book/tools/chosen --check; done
 no "another command does not read them" env -u O -u SRC make -n list CHAPTERS=5
@@ -85,6 +88,7 @@ is "... under the numbers and titles of the whole" "$(for c in $kept; do
     grep "{chapter}{.numberline {$c}" build/weave-full/course.toc | sed 's/}{[0-9]*}{[^{}]*}%$//'; done)" \
   "$(grep '{chapter}{.numberline' build/weave-chosen/course.toc | sed 's/}{[0-9]*}{[^{}]*}%$//')"
 ok "the title is on its first page" grep -qF "$title" <(pdftotext -l 1 $one - | xargs -d '\n')
+is "... and the file's own" "$title" "$(pdfinfo $one | sed -n 's/^Title: *//p')"
 for v in one two; do
   no "nothing is without a number: Volume $v" grep -nE '(Chapter|Section|Theorem|Lemma|Figure|Table|Exercise|Corollary|page|volume)s?[  ]\?\?' "$work/$v"
   # a number behind one of these words is a reference, but for the papers' own, two that are quoted, a comment in a file and the example of the title page
