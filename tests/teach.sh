@@ -92,4 +92,15 @@ is "every exercise of the sheets and the syllabus exists" "" "$unknown"
 is "so does every section that they name" "" "$(
   grep -ohE '(ref|chap)\{[^}]*' book/teach/*.tex | sed 's/.*{//' | sort -u | while read -r l; do
     grep -qF "label{$l}" chunks/[0-7]*.nw || echo "$l"; done)"
+# ---- a frame that is too high is refused, however high; drawn between 30 and 1,500 points
+high=$((30 + drawn % 1470))
+for h in 30 $high 99 100 299 1000; do
+  printf '%s\n' '\documentclass{article}' '\input{\data}' '\begin{document}' "\\setbox0\\vbox to 10pt{\\hrule height $((h + 10)).5pt}\\box0" \
+    '\end{document}' >"$work/high.tex"
+  no "$h points too high" book/tools/deck "$work/high.tex" "$work/paper.pdf"
+  is "... leave no paper" "" "$(ls "$work/paper.pdf" 2>/dev/null)"
+done
+sed -i 's/height [0-9.]*pt/height 15pt/' "$work/high.tex"
+ok "five are let pass" book/tools/deck "$work/high.tex" "$work/paper.pdf"
+ok "... and there is one" test -e "$work/paper.pdf"
 finish
