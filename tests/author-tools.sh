@@ -18,6 +18,16 @@ done; done
 is "every name that makes an exercise makes one that the judge reads" "" "$bad"
 is "and one too long makes none" 04-initialize "$(ls exercises)"
 
+# ---- in a part of the course an exercise comes with the chapter of what judges it
+mkdir exercises/05-own
+printf 'title = own\nfile = own.cu\nhandin = own/own.cu\nstage = initialize\nsymbols = initialize\n' >exercises/05-own/exercise.conf
+chosen() { env PERL5LIB="$root/exercises/tools" CHOSEN_CHAPTERS="$1" "$root/book/tools/chosen" --check; }
+status "without it, it is refused" 2 chosen 5; says "and it says why" 'own is judged by initialize of Chapter 4, which is not among'
+status "with it, it is not" 0 chosen 4-05
+echo 'of another time = 1' >>exercises/05-own/exercise.conf
+is "settings that the judge does not understand are its next one's to tell" "" "$(chosen 4-5 2>&1)"
+rm -r exercises/05-own
+
 # ---- what is counted; the judge only seems to be one
 mkdir exercises/05-mine
 cat >conf <<'END'
