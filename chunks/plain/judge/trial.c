@@ -380,10 +380,8 @@ static void put_questions(trial *t, finding *f)
     try_child(t, &other, "TSAN_OPTIONS=halt_on_error=1:"
               "allocator_may_return_null=1");
     t->by_threads = false;
-    if (other.verdict < f->verdict || other.verdict == NOT_JUDGED) {
-        *f = other;
-        memset(&f->score, 0, sizeof f->score);
-    }
+    if (other.verdict < f->verdict || other.verdict == NOT_JUDGED)
+        *f = other, memset(&f->score, 0, sizeof f->score);
 }
 static void ask_quietly(trial *t, finding *f, const char *only)
 {
