@@ -76,7 +76,8 @@ $(O)/cubin/%.cubin: $(SRC)/%.cu $(O)/flags/nvcc
 	  -DCOST_BITS=32 -cubin $< -o $(NEW)
 $(O)/cubin/%: export TMPDIR = $(abspath $(O)/flags)
 TESTED = $(if $(wildcard /dev/nvidiactl),$(PROGRAMS),$(filter-out \
-  $(O)/bin/sssp-gpu $(O)/bin/sssp-mpi-gpu,$(PROGRAMS)) $(if $(NVCC),$(patsubst $(O)/gpu32/%.o,$(O)/cubin/%.cubin,\
+  $(O)/bin/sssp-gpu $(O)/bin/sssp-mpi-gpu,$(PROGRAMS)) \
+  $(if $(NVCC),$(patsubst $(O)/gpu32/%.o,$(O)/cubin/%.cubin,\
   $(filter $(O)/gpu32/%,$(call CU_O,gpu))))) $(UNIT) $(O)/readers/walk
 test: $(TESTED) ## the quick tests: a quarter of an hour on two processors
 	@O=$(O) SRC=$(SRC) tests/run quick
