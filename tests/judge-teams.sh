@@ -124,7 +124,8 @@ print "nothing is drawn" if !$marks || $plain[0] !~ /Lee/;
 print "status: $plain[2]" if $system ne 'moodle' && $plain[2] =~ /not in the roster|no hand-in/;
 my $sign = any(@sign);
 write_to("$at/own/A${sign}da/update.cu", 'points 3');
-my $said = `JUDGE=tests/pretended-judge exercises/tools/grade '$at/own' '$at/ownout' 2>&1`;
+write_to("$at/own.txt", "Ada\n");       # (who is known without it)
+my $said = `JUDGE=tests/pretended-judge exercises/tools/grade '$at/own' '$at/ownout' '$at/own.txt' 2>&1`;
 print "a folder with U+" . sprintf('%04x', ord $sign) . ": $said" if $? != 2 << 8 || $said !~ m{own/A\?da: there is a mark of direction};
 E2
 for seed in $(seq "$drawn" $((drawn + ${COUNT:-2} - 1))); do for system in moodle folders; do
